@@ -1,0 +1,1 @@
+"""Records come in at one door: sources are walked, recognised by content, read, never guessed."""

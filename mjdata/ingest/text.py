@@ -1,0 +1,77 @@
+"""Bytes to text, under one encoding and without loss.
+
+Order: byte order mark, strict UTF-8 on the whole file, then cp932 against gb18030 by the form words that
+each would show. That these two decode without error proves nothing (each reads the other's bytes), so a
+tie is not decided: the file is refused and the user is asked for UTF-8.
+"""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass
+
+_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_LEGACY = ("cp932", "gb18030")
+
+FORM_WORDS = (
+    *("选手", "编号", "姓名", "比赛分", "标准分", "累计", "名次", "局", "桌", "队", "总成绩"),
+    *("プレーヤー", "番号", "氏名", "名前", "素点", "標準点", "合計", "順位", "荘", "卓", "チーム"),
+)
+"""Words printed on the forms of appendices 5 to 7, in Chinese and Japanese."""
+
+
+class Undecodable(Exception):
+    """No encoding can be chosen; the text says what was tried."""
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """A text and the encoding it was read under; ``note`` tells of a choice between two."""
+
+    text: str
+    encoding: str
+    note: str | None = None
+
+
+def peek(head: bytes) -> str:
+    """Return the start of a file as text good enough to recognise a format by; never fails."""
+    for mark, encoding in _MARKS:
+        if head.startswith(mark):
+            return head.decode(encoding, errors="replace")
+    return head.decode("utf-8", errors="replace")
+
+
+def decode(data: bytes) -> Decoded:
+    """Decode a whole file; ``Undecodable`` when no encoding can be chosen without guessing."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            try:
+                return Decoded(data.decode(encoding), encoding)
+            except UnicodeDecodeError as error:
+                raise Undecodable(
+                    f"its byte order mark says {encoding}, but byte {error.start} is not"
+                ) from None
+    try:
+        return Decoded(data.decode("utf-8"), "utf-8")
+    except UnicodeDecodeError as error:
+        return _decode_legacy(data, error.start)
+
+
+def _decode_legacy(data: bytes, offset: int) -> Decoded:
+    words = {}
+    for encoding in _LEGACY:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        words[encoding] = sum(text.count(word) for word in FORM_WORDS)
+    counts = ", ".join(f"{encoding}: {count} form words" for encoding, count in words.items())
+    best = max(words.values(), default=0)
+    chosen = [encoding for encoding, count in words.items() if count == best and count > 0]
+    if len(chosen) != 1:
+        tried = counts or "neither cp932 nor gb18030 reads it"
+        raise Undecodable(
+            f"not UTF-8 at byte {offset}, and no other encoding can be chosen ({tried}); expected UTF-8"
+        )
+    note = f"not UTF-8 at byte {offset}; read as {chosen[0]} ({counts})"
+    return Decoded(data.decode(chosen[0]), chosen[0], note)

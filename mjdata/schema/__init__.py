@@ -1,0 +1,1 @@
+"""Every column once, every table once; what is stored is described here and nowhere else."""

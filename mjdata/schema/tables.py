@@ -1,0 +1,380 @@
+"""Every table once, as a struct: the columns that others rely on.
+
+``RECORDS`` are written by readers, exactly as handed in. ``AUDIT`` are written by the audit and never
+change a record. Every ``*_e _s _w _n`` column and every ``seat`` means the starting seat.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from mjdata.schema.columns import (
+    Bytes,
+    CheckId,
+    Code,
+    CompetitionId,
+    Count,
+    EditionName,
+    En,
+    FanName,
+    FindingId,
+    Flag,
+    HandId,
+    HandNo,
+    HandScore,
+    Ja,
+    Locator,
+    Name,
+    Penalty,
+    PlayerNo,
+    Points,
+    Rank,
+    Running,
+    Seat,
+    SessionNo,
+    SignedPoints,
+    SourceId,
+    TableNo,
+    TablePoints12,
+    TeamNo,
+    Text,
+    Timestamp,
+    Total,
+    Wind,
+    WinNo,
+    Zh,
+)
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of a table."""
+
+
+class Placed(Row, kw_only=True):
+    """A row that was read from a source, and where it stands there."""
+
+    source_id: SourceId
+    locator: Locator
+
+
+class Source(Row):
+    """One file as handed in. records = what was stored; rejected = what was refused, each with an issue."""
+
+    source_id: SourceId
+    path: Text
+    format: Code | None
+    encoding: Code | None
+    bytes: Bytes
+    records: Count
+    rejected: Count
+    reader_version: Code
+
+
+class Issue(Row):
+    """What a reader could not take as it stood: where, which case, and a sentence."""
+
+    source_id: SourceId
+    locator: Locator
+    code: Code
+    text: Text
+
+
+class Competition(Placed):
+    """A competition as declared by its records."""
+
+    competition_id: CompetitionId
+    name: Name | None
+    declared_edition: EditionName | None = None
+    declared_scope: Text | None = None
+    created: Timestamp | None = None
+    players_declared: Count | None = None
+    sessions_declared: Count | None = None
+    has_teams: Flag | None = None
+
+
+class Player(Placed):
+    """A player of a competition. ``register_no`` is the number in a federation's register."""
+
+    competition_id: CompetitionId
+    player_no: PlayerNo
+    name: Name | None
+    team_no: TeamNo | None = None
+    country: Name | None = None
+    register_no: Text | None = None
+
+
+class Team(Placed):
+    """A team (参赛队) of a competition."""
+
+    competition_id: CompetitionId
+    team_no: TeamNo
+    name: Name | None
+
+
+class Draw(Placed):
+    """A player drawn to a table (appendix 3), whatever seat is taken there."""
+
+    competition_id: CompetitionId
+    session_no: SessionNo
+    table_no: TableNo
+    player_no: PlayerNo
+
+
+class Seating(Placed):
+    """A player at a starting seat."""
+
+    competition_id: CompetitionId
+    session_no: SessionNo
+    table_no: TableNo
+    seat: Seat
+    player_no: PlayerNo
+
+
+class Table(Placed):
+    """A table in a session, with the totals and table points its record shows.
+
+    ``state`` (complete, totals_only, incomplete, unseated) is found from the content when the competition
+    is put together; ``recorded_flags`` keeps what the record says of itself.
+    """
+
+    competition_id: CompetitionId
+    session_no: SessionNo
+    table_no: TableNo
+    total_e: Total | None = None
+    total_s: Total | None = None
+    total_w: Total | None = None
+    total_n: Total | None = None
+    tp12_e: TablePoints12 | None = None
+    tp12_s: TablePoints12 | None = None
+    tp12_w: TablePoints12 | None = None
+    tp12_n: TablePoints12 | None = None
+    state: Code | None = None
+    recorded_flags: Text | None = None
+
+
+class Hand(Placed):
+    """A hand as recorded. Scores and running totals are null where the record does not show them.
+
+    ``outcome``: win_self_draw, win_discard, win_robbed_kong, several_wins, draw, void, not_played,
+    unreadable. Honba and sticks are null in MCR.
+    """
+
+    hand_id: HandId
+    competition_id: CompetitionId
+    session_no: SessionNo
+    table_no: TableNo
+    hand_no: HandNo
+    prevalent_wind: Wind | None
+    outcome: Code
+    score_e: HandScore | None = None
+    score_s: HandScore | None = None
+    score_w: HandScore | None = None
+    score_n: HandScore | None = None
+    running_e: Running | None = None
+    running_s: Running | None = None
+    running_w: Running | None = None
+    running_n: Running | None = None
+    penalty_e: Penalty | None = None
+    penalty_s: Penalty | None = None
+    penalty_w: Penalty | None = None
+    penalty_n: Penalty | None = None
+    honba: Count | None = None
+    sticks: Count | None = None
+
+
+class Win(Row):
+    """A win as recorded. Seats are null until the players' seats are known; the numbers stay."""
+
+    hand_id: HandId
+    win_no: WinNo
+    winner_player_no: PlayerNo | None = None
+    payer_player_no: PlayerNo | None = None
+    winner_seat: Seat | None = None
+    payer_seat: Seat | None = None
+    seat_wind: Wind | None = None
+    tiles: Text | None = None
+    melds: Text | None = None
+    win_tile: Text | None = None
+    circumstances: Text | None = None
+    flowers: Count | None = None
+    points: Points | None = None
+    points_with_flowers: Points | None = None
+
+
+class ClaimedFan(Row):
+    """A fan as claimed in the record."""
+
+    hand_id: HandId
+    win_no: WinNo
+    edition: EditionName
+    fan: FanName
+    count: Count
+    points: Points | None = None
+
+
+class FoulRow(Placed):
+    """A foul: ``basis`` tells whether a foul record was handed in or the row's penalty implies it.
+
+    A penalty with several readings has a row for each foul of each reading (``reading`` from 1).
+    """
+
+    competition_id: CompetitionId
+    session_no: SessionNo
+    table_no: TableNo
+    hand_no: HandNo | None
+    seat: Seat
+    player_no: PlayerNo | None
+    offence: Code
+    points: Points
+    payee_seat: Seat | None
+    reading: Count
+    readings: Count
+    basis: Code
+
+
+class Result(Placed):
+    """A line of a published result list (appendix 7): one session, or the end when session_no is null.
+
+    ``subject`` is ``player`` or ``team``, ``subject_no`` its number.
+    """
+
+    competition_id: CompetitionId
+    subject: Code
+    subject_no: Count
+    session_no: SessionNo | None
+    tp12: TablePoints12 | None
+    cp: Points | None
+    rank: Rank | None
+    cum_tp12: TablePoints12 | None
+    cum_cp: Points | None
+
+
+class ScoredHand(Row):
+    """A hand re-derived: payments and penalties of the hand, and the running totals, under an edition."""
+
+    hand_id: HandId
+    edition: EditionName
+    score_e: SignedPoints
+    score_s: SignedPoints
+    score_w: SignedPoints
+    score_n: SignedPoints
+    running_e: Running
+    running_s: Running
+    running_w: Running
+    running_n: Running
+
+
+class Standing(Row):
+    """The ranking re-derived by article 10, from the recorded table points and from those re-derived.
+
+    A value that rests on an open ruling, or on a session with no score, is null.
+    """
+
+    competition_id: CompetitionId
+    subject: Code
+    subject_no: Count
+    name: Name | None
+    sessions: Count
+    tp12_recorded: TablePoints12 | None
+    cp_recorded: Points | None
+    rank_recorded: Rank | None
+    tp12_readded: TablePoints12 | None
+    cp_readded: Points | None
+    rank_readded: Rank | None
+
+
+class Finding(Row):
+    """A difference between the record and the rule book, or a point that needs a ruling."""
+
+    finding_id: FindingId
+    check_id: CheckId
+    severity: Code
+    effect: Code
+    competition_id: CompetitionId | None
+    session_no: SessionNo | None
+    table_no: TableNo | None
+    hand_no: HandNo | None
+    seat: Seat | None
+    player_id: Text | None
+    source_id: SourceId | None
+    locator: Locator | None
+    official: Text | None
+    recomputed: Text | None
+    delta: Text | None
+    edition: EditionName
+    article: Text | None
+    page: Text | None
+    clause_zh: Zh | None
+    clause_en: En | None
+    clause_ja: Ja | None
+    message_zh: Zh
+    message_en: En
+    message_ja: Ja
+    repair: Text | None
+
+
+class Explanation(Row):
+    """One of the smallest sets of edits that explain a table that disagrees with its own hands.
+
+    ``place``: rank among the sets, equal ones share it. ``edits`` are the steps, joined; where several
+    rows would do equally well for a step, all are named. None is applied.
+    """
+
+    finding_id: FindingId
+    place: Rank
+    tied: Count
+    size: Count
+    variants: Count
+    edits_zh: Zh
+    edits_en: En
+    edits_ja: Ja
+    marks: Text
+
+
+class Coverage(Row):
+    """How often a check ran in a competition, and how often not and why. ``unit`` is what it looks at."""
+
+    check_id: CheckId
+    scope: Text
+    unit: Code
+    run: Count
+    not_run: Count
+    reason: Text | None
+
+
+class Ruling(Row):
+    """A silent point of the rules, and how the event rules it (null: undetermined)."""
+
+    competition_id: CompetitionId
+    ruling: Code
+    value: Code | None
+    options: Text
+    fits: Text | None
+
+
+RECORDS: dict[str, type[Row]] = {
+    "competitions": Competition,
+    "players": Player,
+    "teams": Team,
+    "draws": Draw,
+    "seatings": Seating,
+    "tables": Table,
+    "hands": Hand,
+    "wins": Win,
+    "claimed_fan": ClaimedFan,
+    "fouls": FoulRow,
+    "results": Result,
+}
+
+AUDIT: dict[str, type[Row]] = {
+    "scored_hands": ScoredHand,
+    "standings": Standing,
+    "findings": Finding,
+    "explanations": Explanation,
+    "coverage": Coverage,
+    "rulings": Ruling,
+}
+
+LEDGER: dict[str, type[Row]] = {"sources": Source, "issues": Issue}
+
+TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT
