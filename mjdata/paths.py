@@ -1,23 +1,34 @@
-"""Writing so that a reader sees the old file or the new one, never half of either."""
+"""Where a run writes, and writing so that a reader sees the old file or the new one, never half of either."""
 
 from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from mjdata.errors import UserError
 
+LAKE = "lake"
+WAREHOUSE = "warehouse.duckdb"
+REPORT = "report/index.html"
+MANIFEST = "lake/run.json"
+
 _ASIDE = ".aside-"
+
+
+def aside_of(target: Path) -> Path:
+    """Return the temporary name beside ``target`` under which this process writes it."""
+    return target.with_name(f"{_ASIDE}{os.getpid()}-{target.name}")
 
 
 @contextmanager
 def written_aside(target: Path) -> Iterator[Path]:
     """Yield a temporary path beside ``target``; rename it onto ``target`` when the block ends well."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    aside = target.with_name(f"{_ASIDE}{os.getpid()}-{target.name}")
+    aside = aside_of(target)
     try:
         yield aside
         aside.replace(target)
@@ -26,9 +37,12 @@ def written_aside(target: Path) -> Iterator[Path]:
 
 
 def sweep_aside(directory: Path) -> None:
-    """Remove what a killed run left behind (only names that ``written_aside`` gives)."""
-    for leftover in directory.rglob(f"{_ASIDE}*"):
-        leftover.unlink(missing_ok=True)
+    """Remove what a killed run left behind (only names that ``aside_of`` gives)."""
+    for leftover in list(directory.rglob(f"{_ASIDE}*")):
+        if leftover.is_dir():
+            shutil.rmtree(leftover)
+        else:
+            leftover.unlink(missing_ok=True)
 
 
 @contextmanager

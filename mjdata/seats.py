@@ -7,6 +7,7 @@ SEATS = range(4)
 
 LETTERS = "ESWN"
 HAN = "东南西北"
+KANJI = "東南西北"
 SUFFIXES = ("e", "s", "w", "n")
 """Column suffixes, in seat order: ``total_e`` is the total of the player who started East."""
 

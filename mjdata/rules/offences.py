@@ -54,7 +54,8 @@ def penalty_readings(edition: Edition, penalty: Scores, with_win: bool) -> tuple
 
     Offences that pay all three others are tried first, up to three of them (-60 +20 +20 +20 is one 诈和
     or two 错和); only when none fits is one payment to one player or one plain deduction considered, and
-    then any two fouls together. A foul that ends the hand is no reading of a row that also holds a win. Empty when nothing fits.
+    then any two fouls together. A foul that ends the hand is no reading of a row that also holds a win.
+    Empty when nothing fits.
     """
     allowed = {o.id for o in edition.offences if not (with_win and o.ends_hand)}
     each = [f for f in possible_fouls(edition, "each") if f.offence_id in allowed]

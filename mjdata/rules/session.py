@@ -5,7 +5,7 @@ Table points are counted in twelfths: a place shared by two, three or four playe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import permutations
 
@@ -81,10 +81,10 @@ def forfeit_points(edition: Edition, scores: Scores, absent: int) -> dict[str, T
     return {name: next(iter(table_points(edition, s, "share"))) for name, s in readings.items()}
 
 
-def ranking(results: dict[Hashable, tuple[int, int]]) -> dict[Hashable, range]:
+def ranking(results: dict[int, tuple[int, int]]) -> dict[int, range]:
     """Return the places (from 1) that each holds or shares, by table points, then competition points.
 
-    ``results`` maps a player or team to (table points, competition points). Equal in both is left
+    ``results`` maps a player or team number to (table points, competition points). Equal in both is left
     shared: article 10 stops there (p.53-54).
     """
     keys = list(results.values())

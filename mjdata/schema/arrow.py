@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 import msgspec.inspect as mi
@@ -18,8 +18,7 @@ _ARROW = {mi.IntType: pa.int64(), mi.StrType: pa.string(), mi.BoolType: pa.bool_
 
 def columns(row_type: type[Row]) -> list[tuple[str, mi.Type, bool, mi.Metadata | None]]:
     """Return (name, type, nullable, metadata) of each column of a table, in order."""
-    info = mi.type_info(row_type)
-    assert isinstance(info, mi.StructType)
+    info = cast("mi.StructType", mi.type_info(row_type))
     return [(field.name, *_unwrap(field.type)) for field in info.fields]
 
 

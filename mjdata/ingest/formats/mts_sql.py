@@ -19,6 +19,7 @@ from mjdata.seats import LETTERS, SUFFIXES, round_of
 NAME = "mts_sql"
 CHICKEN_HAND = "无番和"
 
+_FLAGS = ("IsCompleted", "UseTotalsOnly")
 _WINDS = ("East", "South", "West", "North")
 
 
@@ -115,7 +116,7 @@ def _table(cells: _Cells) -> Rows:
             table_no=table,
             **{f"total_{suffix}": total for suffix, total in zip(SUFFIXES, totals, strict=True)},
             **{f"tp12_{suffix}": point for suffix, point in zip(SUFFIXES, points, strict=True)},
-            recorded_flags=f"IsCompleted={cells.text('IsCompleted')} UseTotalsOnly={cells.text('UseTotalsOnly')}",
+            recorded_flags=" ".join(f"{flag}={cells.text(flag)}" for flag in _FLAGS),
             **cells.place,
         ),
     )

@@ -1,0 +1,1 @@
+"""One competition put together, checked, and its differences explained."""

@@ -1,0 +1,350 @@
+"""From lake partitions to competitions: which sources belong together, and what they say as one.
+
+Files that came in together (one folder, one archive) and speak of the same competition make one. What is
+said twice alike counts once; what is said twice differently is not decided but told.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
+
+from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord
+from mjdata.ingest.door import Received
+from mjdata.rules.edition import default_edition, edition
+from mjdata.rules.rulings import UNSET, Rulings
+from mjdata.schema.tables import (
+    RECORDS,
+    ClaimedFan,
+    Competition,
+    Draw,
+    FoulRow,
+    Hand,
+    Issue,
+    Placed,
+    Player,
+    Result,
+    Row,
+    Seating,
+    Table,
+    Team,
+    Win,
+)
+from mjdata.seats import LETTERS, SEATS, SUFFIXES, seat_wind
+from mjdata.store.fingerprint import combined
+from mjdata.store.lake import Lake
+
+R = TypeVar("R", bound=Row)
+P = TypeVar("P", bound=Placed)
+
+
+@dataclass(frozen=True)
+class Member:
+    """A partition that speaks of a competition, and what it calls it."""
+
+    partition: str
+    name_there: str
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """A competition to put together: its id, its members in the order of their paths, their format."""
+
+    competition_id: str
+    members: tuple[Member, ...]
+    format: str
+
+    @property
+    def key(self) -> str:
+        """A hash of what it is put together from."""
+        return combined(self.competition_id, *(f"{m.partition} {m.name_there}" for m in self.members))
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _slug(name: str) -> str:
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_name.casefold()).strip("-") or combined(name)[:8]
+
+
+def _names_in(lake: Lake, partition: str) -> dict[str, str | None]:
+    """Return what a partition calls the competitions it speaks of, and the full names where it gives them."""
+    names: dict[str, str | None] = {}
+    for table, row_type in RECORDS.items():
+        if "competition_id" in row_type.__struct_fields__:
+            names |= dict.fromkeys(lake.column(partition, table, "competition_id").unique().to_pylist())
+    names |= {row.competition_id: row.name for row in lake.read(partition, "competitions", Competition)}
+    return names
+
+
+def assign(received: Sequence[Received], lake: Lake) -> list[Assignment]:
+    """Find the competitions in what was received. A delivery that repeats another's files adds none."""
+    groups: dict[str, dict[str, Received]] = defaultdict(dict)
+    for item in sorted(received, key=lambda r: r.path):
+        if item.partition:
+            groups[item.group].setdefault(item.partition, item)
+    distinct = {tuple(sorted(group)): group for group in reversed(groups.values())}
+    found = [unit for group in reversed(distinct.values()) for unit in _assign_group(group, lake)]
+    taken = Counter(unit.competition_id for unit in found)
+    return [_distinguished(unit) if taken[unit.competition_id] > 1 else unit for unit in found]
+
+
+def _distinguished(unit: Assignment) -> Assignment:
+    """Tell a competition from another of the same name in this run, by what it is put together from."""
+    return Assignment(f"{unit.competition_id}-{unit.key[:6]}", unit.members, unit.format)
+
+
+def _assign_group(group: dict[str, Received], lake: Lake) -> list[Assignment]:
+    names_in = {partition: _names_in(lake, partition) for partition in group}
+    full = {key: name for names in names_in.values() for key, name in names.items() if name}
+    members: dict[str, list[Member]] = defaultdict(list)
+    for partition, names in names_in.items():
+        for key in sorted(names):
+            members[_plain(full.get(key, key))].append(Member(partition, key))
+    if len(members) == 2 and "" in members:  # a list that names no competition, beside the only one there is
+        nameless = members.pop("")
+        next(iter(members.values())).extend(nameless)
+    shown = {_plain(full.get(key, key)): full.get(key) for names in names_in.values() for key in names}
+    return [
+        Assignment(
+            _slug(name) if (name := shown[plain]) else f"competition-{_slug(plain)}",
+            tuple(of_competition),
+            group[of_competition[0].partition].source.format or "",
+        )
+        for plain, of_competition in members.items()
+    ]
+
+
+@dataclass
+class Assembled:
+    """A competition put together: its record for the checks, its rows for the lake, what went wrong."""
+
+    record: CompetitionRecord
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+    issues: list[Issue] = field(default_factory=list)
+
+
+class _Assembly:
+    """Rows of all members of one competition, under its own id."""
+
+    def __init__(self, unit: Assignment, lake: Lake) -> None:
+        self.unit, self.lake = unit, lake
+        self.issues: list[Issue] = []
+
+    def rows(self, table: str, row_type: type[R]) -> list[R]:
+        """Return the rows of a table that speak of this competition, under its id."""
+        found: list[R] = []
+        for member in self.unit.members:
+            for row in self.lake.read(member.partition, table, row_type):
+                named = self._renamed(row, member.name_there)
+                if named is not None:
+                    found.append(named)
+        return found
+
+    def _renamed(self, row: R, name_there: str) -> R | None:
+        changed = {}
+        hand_id = getattr(row, "hand_id", None)
+        if hand_id is not None:
+            there, rest = hand_id.split("/", 1)
+            if there != name_there:
+                return None
+            changed["hand_id"] = f"{self.unit.competition_id}/{rest}"
+        competition_id = getattr(row, "competition_id", None)
+        if competition_id is not None:
+            if competition_id != name_there:
+                return None
+            changed["competition_id"] = self.unit.competition_id
+        return msgspec.structs.replace(row, **changed)
+
+    def once(
+        self, rows: Iterable[P], key: Callable[[P], Hashable], undecided: Callable[[P], P], what: str
+    ) -> dict[Hashable, P]:
+        """Return one row per key; rows that contradict each other are replaced by what stays undecided."""
+        kept: dict[Hashable, P] = {}
+        for row in rows:
+            first = kept.setdefault(key(row), row)
+            if first is row or _content(first) == _content(row):
+                continue
+            kept[key(row)] = undecided(first)
+            text = (
+                f"{what} is recorded twice and differently ({first.locator}, {row.locator}); neither is taken"
+            )
+            self.issues.append(Issue(row.source_id, row.locator, "conflicting_record", text))
+        return kept
+
+
+def _content(row: Placed) -> tuple[object, ...]:
+    return tuple(getattr(row, name) for name in row.__struct_fields__ if name not in ("source_id", "locator"))
+
+
+def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Rulings) -> Assembled:
+    """Put a competition together from its partitions.
+
+    ``edition_name`` replaces the default of the format, never what the event declares. Rulings of another
+    event are left aside.
+    """
+    assembly = _Assembly(unit, lake)
+    declared = assembly.rows("competitions", Competition)
+    row = _merged(declared, unit)
+    rules = edition(row.declared_edition or edition_name or default_edition(unit.format))
+    if rulings.competition is not None and _plain(rulings.competition) not in (
+        _plain(row.name or ""),
+        unit.competition_id,
+    ):
+        rulings = UNSET
+    record = CompetitionRecord(
+        row=row,
+        edition=rules,
+        rulings=rulings,
+        players=assembly.rows("players", Player),
+        teams=assembly.rows("teams", Team),
+        fouls=assembly.rows("fouls", FoulRow),
+        results=assembly.rows("results", Result),
+    )
+    seatings = assembly.rows("seatings", Seating)
+    draws = assembly.rows("draws", Draw)
+    record.tables = _tables(assembly, record, seatings, draws)
+    rows: dict[str, list[Row]] = {
+        "competitions": [row],
+        "players": list(record.players),
+        "teams": list(record.teams),
+        "draws": list(draws),
+        "seatings": list(seatings),
+        "tables": [msgspec.structs.replace(table.row, state=table.state) for table in record.tables],
+        "hands": [hand.row for table in record.tables for hand in table.hands],
+        "wins": [win for table in record.tables for hand in table.hands for win in hand.wins],
+        "claimed_fan": list(assembly.rows("claimed_fan", ClaimedFan)),
+        "fouls": [*record.fouls, *_implied_fouls(record)],
+        "results": list(record.results),
+    }
+    return Assembled(record, rows, assembly.issues)
+
+
+def _merged(declared: list[Competition], unit: Assignment) -> Competition:
+    """Merge what several sources declare of one competition: the first that says a thing."""
+    if not declared:
+        partition = unit.members[0].partition
+        return Competition(unit.competition_id, None, source_id=partition.split("/")[-1], locator="file")
+    merged = declared[0]
+    for other in declared[1:]:
+        missing = {
+            name: getattr(other, name) for name in merged.__struct_fields__ if getattr(merged, name) is None
+        }
+        merged = msgspec.structs.replace(merged, **missing)
+    return merged
+
+
+_At = tuple[int, int]
+
+
+def _tables(
+    assembly: _Assembly, record: CompetitionRecord, seatings: list[Seating], draws: list[Draw]
+) -> list[TableRecord]:
+    rows = assembly.once(
+        assembly.rows("tables", Table),
+        lambda t: (t.session_no, t.table_no),
+        lambda t: msgspec.structs.replace(
+            t, **{f"{group}_{suffix}": None for group in ("total", "tp12") for suffix in SUFFIXES}
+        ),
+        "the table",
+    )
+    seats = assembly.once(
+        seatings,
+        lambda s: (s.session_no, s.table_no, s.seat),
+        lambda s: msgspec.structs.replace(s, player_no=-1),
+        "the seat",
+    )
+    hands = assembly.once(
+        assembly.rows("hands", Hand),
+        lambda h: (h.session_no, h.table_no, h.hand_no),
+        lambda h: msgspec.structs.replace(h, outcome="unreadable"),
+        "the hand",
+    )
+    wins: dict[str, list[Win]] = defaultdict(list)
+    for win in assembly.rows("wins", Win):
+        if win not in wins[win.hand_id]:
+            wins[win.hand_id].append(win)
+    of_table: dict[_At, list[Hand]] = defaultdict(list)
+    for hand in hands.values():
+        of_table[hand.session_no, hand.table_no].append(hand)
+    drawn: dict[_At, list[Draw]] = defaultdict(list)
+    for draw in draws:
+        drawn[draw.session_no, draw.table_no].append(draw)
+    for at, found in of_table.items():
+        if at not in rows:  # hands whose table has no row of its own
+            first = found[0]
+            place = {"source_id": first.source_id, "locator": first.locator}
+            rows[at] = Table(record.row.competition_id, *at, **place)
+    tables = []
+    for table in rows.values():
+        where = (table.session_no, table.table_no)
+        players = [seats.get((*where, seat)) for seat in SEATS]
+        seated = tuple(p.player_no for p in players if p is not None and p.player_no >= 0)
+        four = (seated[0], seated[1], seated[2], seated[3]) if len(seated) == 4 else None
+        of_hands = [
+            _hand(assembly, hand, wins[hand.hand_id], four, record)
+            for hand in sorted(of_table[where], key=lambda h: h.hand_no)
+        ]
+        tables.append(TableRecord(table, four, of_hands, record.edition, record.rulings, drawn[where]))
+    return sorted(tables, key=lambda t: (t.row.session_no, t.row.table_no))
+
+
+def _hand(
+    assembly: _Assembly,
+    row: Hand,
+    wins: list[Win],
+    players: tuple[int, ...] | None,
+    record: CompetitionRecord,
+) -> HandRecord:
+    """Give the winners and payers of a hand their seats; a player who is not at the table makes it unreadable."""
+    if players is None:
+        return HandRecord(row, wins, record.edition)
+    seated = []
+    for win in wins:
+        numbers = (win.winner_player_no, win.payer_player_no)
+        strangers = [n for n in numbers if n is not None and n not in players]
+        if strangers:
+            text = f"player {strangers[0]} is not at session {row.session_no}, table {row.table_no}"
+            assembly.issues.append(Issue(row.source_id, row.locator, "contradicting_row", text))
+            row = msgspec.structs.replace(row, outcome="unreadable")
+            seated.append(win)
+            continue
+        winner, payer = (players.index(n) if n is not None else None for n in numbers)
+        wind = (
+            LETTERS[seat_wind(winner, row.hand_no)] if winner is not None and 1 <= row.hand_no <= 16 else None
+        )
+        seated.append(msgspec.structs.replace(win, winner_seat=winner, payer_seat=payer, seat_wind=wind))
+    return HandRecord(row, seated, record.edition)
+
+
+def _implied_fouls(record: CompetitionRecord) -> Iterable[FoulRow]:
+    """Yield the fouls that the penalties of a row imply, for each reading; no foul record says them."""
+    for table, hand in record.hands:
+        if table.players is None:
+            continue
+        for number, fouls in enumerate(hand.foul_readings, 1):
+            for foul in fouls:
+                yield FoulRow(
+                    competition_id=record.row.competition_id,
+                    session_no=table.row.session_no,
+                    table_no=table.row.table_no,
+                    hand_no=hand.row.hand_no,
+                    seat=foul.seat,
+                    player_no=table.players[foul.seat],
+                    offence=foul.offence_id,
+                    points=foul.points,
+                    payee_seat=foul.payee_seat,
+                    reading=number,
+                    readings=len(hand.foul_readings),
+                    basis="implied",
+                    source_id=hand.row.source_id,
+                    locator=hand.row.locator,
+                )

@@ -1,0 +1,229 @@
+"""Runs the checks over a competition, or over the intake, into findings and coverage."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from mjdata.audit.explain import explain, explanation_rows, repair_of
+from mjdata.checks.needs import HANDS, MISSING
+from mjdata.checks.records import CompetitionRecord, IntakeRecord
+from mjdata.checks.registry import (
+    COMPETITION,
+    HAND,
+    INTAKE,
+    LANGUAGES,
+    TABLE,
+    Check,
+    Hit,
+    Unit,
+    catalogue,
+    checks,
+)
+from mjdata.checks.standings import standings
+from mjdata.rules.edition import Edition, Trilingual
+from mjdata.rules.payment import ZERO, add
+from mjdata.rules.rulings import SILENT_POINTS
+from mjdata.schema.tables import Coverage, Explanation, Finding, Row, Ruling, ScoredHand
+from mjdata.seats import SUFFIXES
+
+EXPLAINED = "S03"
+"""The check whose findings are explained: a table that does not agree with its own hands."""
+INTAKE_SCOPE = "intake"
+
+
+@dataclass
+class Audited:
+    """What the checks gave: findings, their explanations, and what ran and what did not."""
+
+    findings: list[Finding] = field(default_factory=list)
+    explanations: list[Explanation] = field(default_factory=list)
+    coverage: list[Coverage] = field(default_factory=list)
+
+
+def audit_competition(record: CompetitionRecord) -> dict[str, list[Row]]:
+    """Run every check over a competition; return the rows of the audit tables."""
+    audited = _run(record.edition, record.row.competition_id, record, None)
+    return {
+        "scored_hands": list(_scored(record)),
+        "standings": list(standings(record)),
+        "findings": list(audited.findings),
+        "explanations": list(audited.explanations),
+        "coverage": list(audited.coverage),
+        "rulings": list(_rulings(record, audited.findings)),
+    }
+
+
+def audit_intake(intake: IntakeRecord, edition: Edition) -> dict[str, list[Row]]:
+    """Run the checks of what came in at the door."""
+    audited = _run(edition, INTAKE_SCOPE, None, intake)
+    return {"findings": list(audited.findings), "coverage": list(audited.coverage)}
+
+
+def _run(
+    edition: Edition, scope: str, record: CompetitionRecord | None, intake: IntakeRecord | None
+) -> Audited:
+    audited = Audited()
+    built = checks()
+    for check_id, entry in catalogue().items():
+        check = built.get(check_id)
+        if check is None:
+            if record is not None:
+                reason = MISSING[entry.needs].en
+                audited.coverage.append(Coverage(check_id, scope, COMPETITION, 0, 1, reason))
+        elif (check.unit == INTAKE) == (intake is not None):
+            _run_check(check, edition, scope, list(_units(check, record, intake, audited)), audited)
+    return audited
+
+
+def _units(
+    check: Check, record: CompetitionRecord | None, intake: IntakeRecord | None, audited: Audited
+) -> Iterator[Unit]:
+    """Yield what a check looks at. A table without hands stands for the hands that are not there."""
+    if record is None:
+        yield Unit(intake=intake)
+    elif check.unit == COMPETITION:
+        yield Unit(record, coverage=audited.coverage)
+    else:
+        for table in record.tables:
+            if check.unit == TABLE or not table.recorded:
+                yield Unit(record, table)
+            else:
+                yield from (Unit(record, table, hand) for hand in table.recorded)
+
+
+def _run_check(check: Check, edition: Edition, scope: str, units: list[Unit], audited: Audited) -> None:
+    ran, not_run = 0, Counter[tuple[str, str]]()
+    for unit in units:
+        handless = check.unit == HAND and unit.hand is None
+        needs = (*check.needs[:1], HANDS) if handless else check.needs
+        unmet = next((need for need in needs if not need.met(unit)), None)
+        if unmet is not None:
+            not_run[TABLE if handless else check.unit, unmet.why.en] += 1
+            continue
+        ran += 1
+        for hit in check.run(unit):
+            _enter(check, edition, unit, hit, audited)
+    if ran:
+        audited.coverage.append(Coverage(check.id, scope, check.unit, ran, 0, None))
+    for (unit_name, reason), count in not_run.items():
+        audited.coverage.append(Coverage(check.id, scope, unit_name, 0, count, reason))
+
+
+def _enter(check: Check, edition: Edition, unit: Unit, hit: Hit, audited: Audited) -> None:
+    """Make a finding of a hit: its place, its clause, its message in three languages."""
+    at = _place(unit, hit)
+    clause = edition.clauses[hit.clause or check.clause] if hit.clause or check.clause else None
+    messages = _messages(hit.says or check.says, hit)
+    finding_id = _finding_id(check.id, at, hit)
+    repair = hit.repair
+    if check.id == EXPLAINED:
+        explained = explain(unit.the_table)
+        repair = repair_of(explained)
+        audited.explanations.extend(explanation_rows(finding_id, explained))
+    audited.findings.append(
+        Finding(
+            finding_id=finding_id,
+            check_id=check.id,
+            severity=hit.severity or check.severity,
+            effect=hit.effect or check.effect,
+            official=hit.official,
+            recomputed=hit.recomputed,
+            delta=hit.delta,
+            edition=edition.name,
+            article=clause and clause.article,
+            page=clause and clause.page,
+            clause_zh=clause and clause.zh,
+            clause_en=clause and clause.en,
+            clause_ja=clause and clause.ja,
+            repair=repair or None,
+            **at,
+            **messages,
+        )
+    )
+
+
+def _place(unit: Unit, hit: Hit) -> dict[str, int | str | None]:
+    """Return where a finding stands: what the hit says, else what the unit is."""
+    table, hand = unit.table, unit.hand
+    source = hand.row if hand else table.row if table else None
+    player = hit.player_no
+    if player is None and hit.seat is not None and table is not None and table.players is not None:
+        player = table.players[hit.seat]
+    return {
+        "competition_id": unit.competition.row.competition_id if unit.competition else None,
+        "session_no": hit.session_no if hit.session_no is not None else table and table.row.session_no,
+        "table_no": hit.table_no if hit.table_no is not None else table and table.row.table_no,
+        "hand_no": hit.hand_no if hit.hand_no is not None else hand and hand.row.hand_no,
+        "seat": hit.seat,
+        "player_id": None if player is None else str(player),
+        "source_id": hit.source_id or (source and source.source_id),
+        "locator": hit.locator or (source and source.locator),
+    }
+
+
+def _finding_id(check_id: str, at: dict[str, int | str | None], hit: Hit) -> str:
+    """Hash the check, the place and the values: the same finding keeps its id from run to run."""
+    place = [at[key] for key in ("competition_id", "session_no", "table_no", "hand_no", "seat", "player_id")]
+    values = [check_id, *place, hit.official, hit.recomputed, hit.locator if at["table_no"] is None else None]
+    return hashlib.sha256(repr(values).encode()).hexdigest()[:12]
+
+
+def _messages(says: Trilingual, hit: Hit) -> dict[str, str]:
+    messages = {}
+    for language in LANGUAGES:
+        values = {
+            key: getattr(value, language) if isinstance(value, Trilingual) else value
+            for key, value in hit.say.items()
+        }
+        messages[f"message_{language}"] = getattr(says, language).format(**values)
+    return messages
+
+
+def _scored(record: CompetitionRecord) -> Iterator[ScoredHand]:
+    """Yield every readable hand of a seated table with what it scores and the running totals."""
+    for table in record.seated:
+        running = ZERO
+        for hand in table.recorded:
+            if not hand.is_readable:
+                break  # after a row that cannot be read no running total is known
+            running = add(running, hand.score)
+            yield ScoredHand(
+                hand_id=hand.row.hand_id,
+                edition=record.edition.name,
+                **{f"score_{suffix}": score for suffix, score in zip(SUFFIXES, hand.score, strict=True)},
+                **{f"running_{suffix}": total for suffix, total in zip(SUFFIXES, running, strict=True)},
+            )
+
+
+_NOTED_BY = {"table_tie": "S06", "final_tie": "T06", "forfeit": "X16"}
+"""The check that meets each silent point."""
+
+
+def _rulings(record: CompetitionRecord, findings: list[Finding]) -> Iterator[Ruling]:
+    """Yield the silent points, the event's rulings, and which readings the record fits where they occur."""
+    for point in SILENT_POINTS:
+        met = [f for f in findings if f.check_id == _NOTED_BY[point.id]]
+        fits = _fitting_readings(record) if point.id == "table_tie" else None
+        yield Ruling(
+            competition_id=record.row.competition_id,
+            ruling=point.id,
+            value=record.rulings.rulings.of(point.id),
+            options=", ".join(point.options),
+            fits=fits or (f"{len(met)} finding(s)" if met else None),
+        )
+
+
+def _fitting_readings(record: CompetitionRecord) -> str | None:
+    """Tell how many of the ties at tables each reading fits."""
+    fits: Counter[str] = Counter()
+    ties = [t for t in record.seated if t.is_tied and t.points is not None and t.totals is not None]
+    for table in ties:
+        if table.totals is None:
+            continue
+        fits.update(
+            name for name, allowed in table.points_for(table.totals).items() if table.points in allowed
+        )
+    return ", ".join(f"{name}: {count} of {len(ties)}" for name, count in fits.most_common()) or None

@@ -1,0 +1,1 @@
+"""The checks: one module per family of the catalogue, one function per check."""

@@ -1,0 +1,98 @@
+"""Family I: who is who, and what was handed in under two names."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from mjdata.checks.needs import ANY_SEATED
+from mjdata.checks.records import TableRecord
+from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
+from mjdata.rules.edition import Trilingual as T
+
+_LEAST_HANDS = 6
+"""Equal hands from which two tables are taken for one sheet handed in twice, not for chance."""
+
+
+@check(
+    "I01",
+    unit=COMPETITION,
+    severity="error",
+    effect="clerical",
+    clause="result_table",
+    needs=(ANY_SEATED,),
+    title=T("选手编号唯一", "A player number stands for one name", "選手番号は一人に一つ"),
+    says=T("编号{player}:{names}", "no. {player}: {names}", "番号{player}:{names}"),
+)
+def number_is_unique(unit: Unit) -> Hits:
+    """Appendices 5 and 7, p.127-129: the number identifies the player."""
+    names: dict[int, set[str]] = defaultdict(set)
+    for player in unit.the_competition.players:
+        if player.name:
+            names[player.player_no].add(player.name)
+    for number, found in sorted(names.items()):
+        if len(found) > 1:
+            shown = ", ".join(sorted(found))
+            yield Hit(say={"player": number, "names": shown}, official=shown, player_no=number)
+
+
+@check(
+    "I03",
+    unit=COMPETITION,
+    severity="error",
+    effect="judge",
+    clause="seating",
+    needs=(ANY_SEATED,),
+    title=T(
+        "同一编号不同时在两桌", "One number is not at two tables at once", "同じ番号が同時に二卓にいない"
+    ),
+    says=T(
+        "选手{player}第{session}局同时在{tables}桌",
+        "player {player} is at tables {tables} in session {session}",
+        "選手{player}が第{session}回戦に{tables}卓にいる",
+    ),
+)
+def not_at_two_tables(unit: Unit) -> Hits:
+    """Article 5, 赛前检录与竞赛, p.21: 对号入座."""
+    at: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for table in unit.the_competition.seated:
+        for player in table.players or ():
+            at[table.row.session_no, player].add(table.row.table_no)
+    for (session, player), tables in sorted(at.items()):
+        if len(tables) > 1:
+            shown = ", ".join(map(str, sorted(tables)))
+            say = {"player": player, "session": session, "tables": shown}
+            yield Hit(say=say, official=shown, session_no=session, player_no=player)
+
+
+@check(
+    "I08",
+    unit=COMPETITION,
+    severity="error",
+    effect="judge",
+    clause="recording",
+    needs=(ANY_SEATED,),
+    title=T("两张记录表逐盘相同", "Two sheets do not hold the same hands", "二つの記録表が同じ局を持たない"),
+    says=T(
+        "与第{session}局第{table}桌{n}盘全同",
+        "all {n} hands equal those of session {session}, table {table}",
+        "第{session}回戦{table}卓と{n}局すべて同じ",
+    ),
+)
+def same_hands_twice(unit: Unit) -> Hits:
+    """Article 9, 计分形式, p.50-51: results are recorded faithfully; equal sheets are copies."""
+    first: dict[tuple[object, ...], TableRecord] = {}
+    for table in unit.the_competition.seated:
+        if len(table.recorded) < _LEAST_HANDS:
+            continue
+        content = tuple((hand.row.hand_no, hand.score) for hand in table.recorded)
+        other = first.setdefault(content, table)
+        if other is not table:
+            at = {"session": other.row.session_no, "table": other.row.table_no, "n": len(table.recorded)}
+            yield Hit(
+                say=at,
+                official=f"{at['n']} of {at['n']} rows equal",
+                session_no=table.row.session_no,
+                table_no=table.row.table_no,
+                locator=table.row.locator,
+                source_id=table.row.source_id,
+            )

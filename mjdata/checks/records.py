@@ -1,0 +1,245 @@
+"""What the checks look at: a competition with its tables and hands, put together from its rows.
+
+Values that the rules derive from the record (payments, sums, readings of a penalty) are properties here,
+so that every check, the explanation and the page mean the same thing by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from mjdata.rules.edition import Edition
+from mjdata.rules.offences import Foul, penalty_readings
+from mjdata.rules.payment import ZERO, Scores, add, win_payment
+from mjdata.rules.rulings import Rulings
+from mjdata.rules.session import TWELFTHS, TablePoints, places, table_points
+from mjdata.schema.tables import (
+    Competition,
+    Draw,
+    FoulRow,
+    Hand,
+    Issue,
+    Player,
+    Result,
+    Source,
+    Table,
+    Team,
+    Win,
+)
+from mjdata.seats import SEATS, SUFFIXES
+
+FULL_RECORD = 13
+"""Hands from which a record is taken as whole: play has reached the fourth round. A record that stops
+earlier and does not agree with its totals is called incomplete, not wrong."""
+
+
+def by_seat(row: Hand | Table, name: str) -> Scores | None:
+    """Return the four seats' values of a column group (``total``, ``penalty``...); None unless all are there."""
+    values = [getattr(row, f"{name}_{suffix}") for suffix in SUFFIXES]
+    return None if None in values else (values[0], values[1], values[2], values[3])
+
+
+@dataclass
+class HandRecord:
+    """A hand as recorded, and what it pays."""
+
+    row: Hand
+    wins: list[Win]
+    edition: Edition
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether the row shows anything: a win, a draw, a penalty, or marks that cannot be read."""
+        return self.row.outcome != "not_played"
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether what the row shows has one meaning."""
+        return self.row.outcome != "unreadable"
+
+    @property
+    def win(self) -> Win | None:
+        """The win of a readable row with one winner."""
+        return self.wins[0] if self.is_readable and len(self.wins) == 1 else None
+
+    @property
+    def penalty(self) -> Scores:
+        """The signed penalties of the row; an unfilled cell takes and gives nothing."""
+        cells = [getattr(self.row, f"penalty_{suffix}") or 0 for suffix in SUFFIXES]
+        return (cells[0], cells[1], cells[2], cells[3])
+
+    @cached_property
+    def payment(self) -> Scores:
+        """What the win pays each seat (article 9, p.49-50); zero in a draw (article 4, 荒牌, p.13)."""
+        win = self.win
+        if win is None or win.winner_seat is None:
+            return ZERO
+        return win_payment(self.edition, win.winner_seat, win.payer_seat, win.points_with_flowers or 0)
+
+    @property
+    def score(self) -> Scores:
+        """What the row adds to each seat's running total: the payment and the penalties."""
+        return add(self.payment, self.penalty)
+
+    @cached_property
+    def foul_readings(self) -> tuple[tuple[Foul, ...], ...]:
+        """Every way to read the row's penalties as fouls of article 11; empty when nothing fits."""
+        return penalty_readings(self.edition, self.penalty, self.win is not None) if any(self.penalty) else ()
+
+
+@dataclass
+class TableRecord:
+    """A table of one session: its players by starting seat, its hands in order, its recorded totals."""
+
+    row: Table
+    players: tuple[int, int, int, int] | None
+    hands: list[HandRecord]
+    edition: Edition
+    rulings: Rulings
+    drawn: list[Draw] = field(default_factory=list)
+
+    @cached_property
+    def totals(self) -> Scores | None:
+        """The recorded session totals."""
+        return by_seat(self.row, "total")
+
+    @cached_property
+    def points(self) -> TablePoints | None:
+        """The recorded table points, in twelfths."""
+        return by_seat(self.row, "tp12")
+
+    @cached_property
+    def recorded(self) -> list[HandRecord]:
+        """The hands of which the record shows something."""
+        return [hand for hand in self.hands if hand.is_recorded]
+
+    @cached_property
+    def gaps(self) -> list[int]:
+        """Hands that are blank though a later one is recorded."""
+        last = max((hand.row.hand_no for hand in self.recorded), default=0)
+        shown = {hand.row.hand_no for hand in self.recorded}
+        return [number for number in range(1, last) if number not in shown]
+
+    @cached_property
+    def readded(self) -> Scores:
+        """The session totals re-added from the hands (article 9, 局分, p.53)."""
+        return add(ZERO, *(hand.score for hand in self.recorded))
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the recorded totals are the sum of the recorded hands."""
+        return self.totals == self.readded
+
+    @cached_property
+    def state(self) -> str:
+        """Find what the record holds, from its content: unseated, totals_only, incomplete or complete."""
+        if self.players is None:
+            return "unseated"
+        if not self.recorded:
+            return "totals_only" if self.totals else "incomplete"
+        unreadable = any(not hand.is_readable for hand in self.recorded)
+        short = bool(self.gaps) or len(self.recorded) < FULL_RECORD
+        if unreadable or (short and self.totals is not None and not self.agrees):
+            return "incomplete"
+        return "complete"
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether two players share a place by their recorded totals."""
+        return self.totals is not None and any(len(span) > 1 for span in places(self.totals))
+
+    @property
+    def forfeited_seat(self) -> int | None:
+        """The seat that forfeited this session by ruling."""
+        here = (self.row.session_no, self.row.table_no)
+        return next((f.seat_no for f in self.rulings.forfeits if (f.session, f.table) == here), None)
+
+    def points_for(self, scores: Scores) -> dict[str, set[TablePoints]]:
+        """Return the table points for these session scores, by each reading of a tie.
+
+        A ruling leaves its own reading alone; without a tie every reading says the same.
+        """
+        ruling = self.rulings.rulings.table_tie
+        readings = (ruling,) if ruling else ("share", "higher", "order")
+        return {reading: table_points(self.edition, scores, reading) for reading in readings}
+
+
+@dataclass
+class CompetitionRecord:
+    """A competition: everything its sources say of it, under one edition and one set of rulings."""
+
+    row: Competition
+    edition: Edition
+    rulings: Rulings
+    players: list[Player] = field(default_factory=list)
+    teams: list[Team] = field(default_factory=list)
+    tables: list[TableRecord] = field(default_factory=list)
+    fouls: list[FoulRow] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+
+    @property
+    def hands(self) -> Iterator[tuple[TableRecord, HandRecord]]:
+        """Every recorded hand with its table."""
+        return ((table, hand) for table in self.tables for hand in table.recorded)
+
+    @cached_property
+    def seated(self) -> list[TableRecord]:
+        """Tables whose four seats are known."""
+        return [table for table in self.tables if table.players is not None]
+
+    @cached_property
+    def sessions(self) -> list[int]:
+        """Sessions of which at least one seated table is recorded."""
+        return sorted({table.row.session_no for table in self.seated})
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether every declared session is here and every table of it has its totals.
+
+        Only then may a check speak of the whole event.
+        """
+        declared = self.row.sessions_declared
+        tables = [t for t in self.tables if declared is None or t.row.session_no <= declared]
+        counted = bool(tables) and all(t.players is not None and t.totals is not None for t in tables)
+        return counted and declared is not None and self.sessions[-declared:] == list(range(1, declared + 1))
+
+    @cached_property
+    def team_of(self) -> dict[int, int]:
+        """The team of each player who has one."""
+        return {p.player_no: p.team_no for p in self.players if p.team_no is not None}
+
+    @cached_property
+    def name_of(self) -> dict[int, str]:
+        """The name of each player as handed in."""
+        return {p.player_no: p.name for p in self.players if p.name}
+
+
+@dataclass
+class IntakeRecord:
+    """What came in at the door in one run: sources, their issues, and contents handed in more than once."""
+
+    sources: list[Source]
+    issues: list[Issue]
+    repeated: dict[str, list[str]]
+    """Paths of the same content beyond the first, by source id."""
+
+
+def seat_scores(table: TableRecord) -> Iterator[tuple[int, int, int, int]]:
+    """Yield (player, seat, recorded total, recorded table points in twelfths) of a table that shows all."""
+    if table.players and table.totals and table.points:
+        yield from zip(table.players, SEATS, table.totals, table.points, strict=True)
+
+
+def show_points(twelfths: int) -> str:
+    """Write table points as people do: 4, 0.5, 7/3."""
+    whole, rest = divmod(twelfths, TWELFTHS)
+    if rest == 0:
+        return str(whole)
+    return f"{twelfths / TWELFTHS:g}" if rest % 3 == 0 else _fraction(twelfths)
+
+
+def _fraction(twelfths: int) -> str:
+    divisor = next(d for d in (4, 2, 1) if twelfths % d == 0 and TWELFTHS % d == 0)
+    return f"{twelfths // divisor}/{TWELFTHS // divisor}"

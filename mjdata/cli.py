@@ -1,0 +1,136 @@
+"""The command line: parse, call, print. Heavy packages are imported by the command that needs them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from mjdata import __version__
+from mjdata.errors import UserError
+
+_SEVERITIES = ("block", "error", "warning", "note")
+_MET = 1
+_REFUSED = 2
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+class _Sentences(click.Group):
+    """A group that says a user's error in one sentence and ends with status 2."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except UserError as error:
+            click.echo(f"mjdata: {error}", err=True)
+            ctx.exit(_REFUSED)
+
+
+def _out(command: F) -> F:
+    return click.option(
+        "--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder of the run."
+    )(command)
+
+
+@click.group(cls=_Sentences, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__)
+def main() -> None:
+    """Re-derive every recorded score, penalty, total and rank of mahjong competitions from the rule book."""
+
+
+@main.command()
+@click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
+@_out
+@click.option("--edition", help="Edition of the rules where the event declares none.")
+@click.option(
+    "--rulings", type=click.Path(path_type=Path), help="The event's rulings on silent points (TOML)."
+)
+@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Processes.")
+@click.option("--force", is_flag=True, help="Do everything again.")
+@click.option(
+    "--fail-on", type=click.Choice(_SEVERITIES), help="Exit 1 if a finding is at least this severe."
+)
+def run(
+    sources: tuple[Path, ...],
+    out: Path,
+    edition: str | None,
+    rulings: Path | None,
+    workers: int,
+    force: bool,
+    fail_on: str | None,
+) -> None:
+    """Audit SOURCES (files, folders, archives) into a lake, a warehouse and a report."""
+    from mjdata.report.terminal import summary_lines
+    from pipelines.run import Job
+    from pipelines.run import run as run_job
+
+    summary = run_job(Job(sources, out, edition, rulings, workers, force))
+    for line in summary_lines(summary.rows):
+        click.echo(line)
+    click.echo(f"report: {summary.report}")
+    if fail_on is not None:
+        severe = _SEVERITIES[: _SEVERITIES.index(fail_on) + 1]
+        if any(summary.severities.get(severity) for severity in severe):
+            sys.exit(_MET)
+
+
+@main.command()
+@click.argument("finding_id")
+@_out
+@click.option("--lang", type=click.Choice(["zh", "en", "ja"]), default="en", show_default=True)
+def explain(finding_id: str, out: Path, lang: str) -> None:
+    """Print the proof of one finding: place, values, clause, the sheet, what would explain it."""
+    from mjdata.report.terminal import explain_lines
+    from mjdata.store.warehouse import Warehouse
+
+    with Warehouse(out) as warehouse:
+        for line in explain_lines(warehouse, finding_id, lang):
+            click.echo(line)
+
+
+@main.command()
+@click.argument("directory", type=click.Path(path_type=Path))
+@click.option("--players", type=click.IntRange(4), default=16, show_default=True, help="A multiple of 4.")
+@click.option("--sessions", type=click.IntRange(1), default=6, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--plant-errors", is_flag=True, help="Plant errors and write the answer key.")
+def generate(directory: Path, players: int, sessions: int, seed: int, plant_errors: bool) -> None:
+    """Write a random competition to DIRECTORY: hands, penalties, totals, results."""
+    from mjdata.generate.competition import Plan
+    from mjdata.generate.write import write_competition
+
+    for path in write_competition(Plan(players, sessions, seed, plant_errors), directory):
+        click.echo(path)
+
+
+@main.command()
+def editions() -> None:
+    """List the editions of the rules, each with its source."""
+    from mjdata.rules.edition import editions as every
+
+    for edition in every().values():
+        click.echo(
+            f"{edition.name}: {edition.title.en} / {edition.title.zh}; default of {', '.join(edition.default_of)}"
+        )
+
+
+@main.command()
+def checks() -> None:
+    """List the checks of the catalogue, built or not."""
+    from mjdata.report.terminal import check_lines
+
+    for line in check_lines():
+        click.echo(line)
+
+
+@main.command()
+def formats() -> None:
+    """List the formats that are read."""
+    from mjdata.ingest.reader import readers
+
+    for reader in readers().values():
+        click.echo(f"{reader.name}: {reader.title}")

@@ -1,0 +1,1 @@
+"""Work over partitions, on the processors at hand."""

@@ -1,0 +1,95 @@
+"""The one door: a file as handed in becomes lake partitions, one per single file inside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from mjdata.ingest.reader import Batch, readers, recognise
+from mjdata.ingest.sources import Leaf, Refusal, Refused, leaves
+from mjdata.ingest.text import Undecodable, decode, peek
+from mjdata.schema.tables import Issue, Source
+from mjdata.store.fingerprint import code_version
+from mjdata.store.lake import Lake
+
+
+@dataclass(frozen=True)
+class Received:
+    """A single file that came in: where, with which others, and the partition that holds its records.
+
+    ``partition`` is None when nothing in it could be read; ``issues`` then say why.
+    """
+
+    path: str
+    group: str
+    source: Source
+    partition: str | None
+    issues: tuple[Issue, ...] = ()
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """A file to take in, and the lake to put it into."""
+
+    file: Path
+    lake: Path
+
+
+def reader_version() -> str:
+    """Return the version of everything that decides what a reader makes of a file."""
+    return code_version("ingest", "schema", "rules")[:12]
+
+
+def take_in(delivery: Delivery) -> list[Received]:
+    """Read every single file in a delivery into the lake; nothing is read twice."""
+    lake = Lake(delivery.lake)
+    return [
+        _refused(leaf) if isinstance(leaf, Refusal) else _received(leaf, lake)
+        for leaf in leaves(delivery.file)
+    ]
+
+
+def _refused(refusal: Refusal) -> Received:
+    source = Source(
+        source_id=refusal.source_id,
+        path=refusal.path,
+        format=None,
+        encoding=None,
+        bytes=refusal.size,
+        records=0,
+        rejected=1,
+        reader_version=reader_version(),
+    )
+    issue = Issue(refusal.source_id, "file", refusal.code, refusal.text)
+    return Received(refusal.path, refusal.path, source, None, (issue,))
+
+
+def _received(leaf: Leaf, lake: Lake) -> Received:
+    partition = f"sources/{leaf.source_id[:24]}-{reader_version()}"
+    if lake.has(partition):
+        stored = lake.read(partition, "sources", Source)[0]
+        return Received(leaf.path, leaf.group, stored, partition)
+    reader = recognise(peek(leaf.head))
+    if reader is None:
+        text = f"no known format; expected one of: {', '.join(readers())}"
+        return _refused(Refusal(leaf.path, leaf.source_id, leaf.size, "unknown_format", text))
+    try:
+        decoded = decode(leaf.load())
+    except (Undecodable, Refused) as error:
+        return _refused(Refusal(leaf.path, leaf.source_id, leaf.size, "unreadable_file", str(error)))
+    batch = Batch(leaf.source_id)
+    if decoded.note:
+        batch.note("file", "encoding_chosen", decoded.note)
+    reader.read(decoded.text, batch)
+    source = Source(
+        source_id=leaf.source_id,
+        path=leaf.path,
+        format=reader.name,
+        encoding=decoded.encoding,
+        bytes=leaf.size,
+        records=batch.records,
+        rejected=batch.rejected,
+        reader_version=reader_version(),
+    )
+    lake.write(partition, {"sources": [source], "issues": batch.issues, **batch.rows})
+    return Received(leaf.path, leaf.group, source, partition)

@@ -1,0 +1,247 @@
+"""The report: one HTML file that needs nothing else, no network and no script to be read."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from mjdata import __version__
+from mjdata.checks.needs import reasons
+from mjdata.checks.records import show_points
+from mjdata.checks.registry import EFFECTS, LANGUAGES, SEVERITIES, catalogue, checks
+from mjdata.checks.say import signed
+from mjdata.paths import written_aside
+from mjdata.report.sheet import Sheet, Sheets
+from mjdata.rules.edition import Clause, Edition, Trilingual, edition
+from mjdata.rules.rulings import SILENT_POINTS, Rulings, SilentPoint
+from mjdata.schema.tables import (
+    Competition,
+    Coverage,
+    Explanation,
+    Finding,
+    Issue,
+    Ruling,
+    Source,
+    Standing,
+    Table,
+)
+from mjdata.seats import LETTERS
+from mjdata.store.fingerprint import code_version
+from mjdata.store.warehouse import Warehouse
+
+At = tuple[int, int]
+
+
+@cache
+def _texts() -> dict[str, Trilingual]:
+    raw = (resources.files(__package__) / "texts.toml").read_text(encoding="utf-8")
+    return {key: Trilingual(**value) for key, value in tomllib.loads(raw).items()}
+
+
+def trilingual(text: Trilingual) -> Markup:
+    """Return a text in all three languages; the page shows the one chosen."""
+    return Markup("").join(
+        Markup('<span class="{0}" lang="{0}">{1}</span>').format(language, getattr(text, language))
+        for language in LANGUAGES
+    )
+
+
+def word(key: str) -> Markup:
+    """Return one of the page's own words."""
+    return trilingual(_texts()[key])
+
+
+def message(finding: Finding) -> Markup:
+    """Return what a finding says."""
+    return trilingual(Trilingual(finding.message_zh, finding.message_en, finding.message_ja))
+
+
+def reason(text: str) -> Markup:
+    """Return why a check did not run."""
+    return trilingual(reasons()[text])
+
+
+@dataclass(frozen=True)
+class CheckLine:
+    """A line of the coverage table: a check, how often it ran, how often not and why."""
+
+    check_id: str
+    title: Trilingual
+    ran: int
+    unit: str
+    not_run: list[tuple[int, str, str]]
+
+
+@dataclass(frozen=True)
+class RulingLine:
+    """A silent point with the event's ruling, and the readings that the record fits."""
+
+    point: SilentPoint
+    clause: Clause
+    ruling: Ruling
+
+
+@dataclass(frozen=True)
+class Part:
+    """Everything that the page says of one competition."""
+
+    competition: Competition
+    edition: Edition
+    states: Counter[str | None]
+    matrix: dict[tuple[str, str], int]
+    findings: list[Finding]
+    grid: dict[int, dict[int, str]]
+    sheets: dict[At, Sheet]
+    players: list[Standing]
+    teams: list[Standing]
+    coverage: list[CheckLine]
+    rulings: list[RulingLine]
+
+    @property
+    def ran(self) -> int:
+        """How many checks ran at all."""
+        return sum(line.ran > 0 for line in self.coverage)
+
+    @property
+    def silent(self) -> int:
+        """How many checks did not run at all."""
+        return len(self.coverage) - self.ran
+
+
+def sorted_by_weight(findings: Iterable[Finding]) -> list[Finding]:
+    """Sort findings by what matters: severity, then whether a judge must decide, then the place."""
+    effects = ("judge", "clerical", "stands", "none")
+    return sorted(
+        findings,
+        key=lambda f: (
+            SEVERITIES.index(f.severity),
+            effects.index(f.effect),
+            f.session_no or 0,
+            f.table_no or 0,
+            f.hand_no or 0,
+            f.check_id,
+        ),
+    )
+
+
+def write_report(warehouse: Warehouse, target: Path, rulings: Rulings) -> None:
+    """Write the page of a warehouse to ``target``, aside first."""
+    environment = Environment(
+        loader=PackageLoader("mjdata.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(w=word, t=trilingual, message=message, reason=reason)
+    environment.globals.update(e_text=lambda e: Trilingual(e.edits_zh, e.edits_en, e.edits_ja))
+    environment.globals.update(points=show_points, signed=signed, letters=LETTERS)
+    page = environment.get_template("index.html.j2").render(_context(warehouse, rulings))
+    with written_aside(target) as aside:
+        aside.write_text(page, encoding="utf-8")
+
+
+def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
+    findings = warehouse.rows(Finding)
+    explanations: dict[str, list[Explanation]] = defaultdict(list)
+    for explanation in warehouse.rows(Explanation):
+        explanations[explanation.finding_id].append(explanation)
+    sources = warehouse.rows(Source)
+    sheets = Sheets(warehouse)
+    parts = [_part(warehouse, competition, findings, sheets) for competition in warehouse.rows(Competition)]
+    asset = {
+        name: Markup((resources.files(__package__) / "templates" / name).read_text(encoding="utf-8"))
+        for name in ("page.css", "page.js")
+    }
+    return {
+        "parts": parts,
+        "sources": sources,
+        "issues": warehouse.rows(Issue),
+        "path_of": {s.source_id: s.path for s in sources},
+        "intake": sorted_by_weight(f for f in findings if f.competition_id is None),
+        "explanations": explanations,
+        "total": Counter(f.severity for f in findings),
+        "hands": int(warehouse.sql("SELECT count(*) FROM hands WHERE outcome <> 'not_played'").iloc[0, 0]),
+        "tables": int(warehouse.sql("SELECT count(*) FROM tables").iloc[0, 0]),
+        "severities": SEVERITIES,
+        "effects": EFFECTS,
+        "decided_by": rulings.decided_by,
+        "engine": f"{__version__}+{code_version()[:12]}",
+        "asset": asset,
+    }
+
+
+def _part(warehouse: Warehouse, competition: Competition, findings: list[Finding], sheets: Sheets) -> Part:
+    key = competition.competition_id
+    own = sorted_by_weight(f for f in findings if f.competition_id == key)
+    standings = warehouse.rows(Standing, "competition_id = ?", [key])
+    tables = warehouse.rows(Table, "competition_id = ?", [key])
+    at_table = {
+        (f.session_no, f.table_no) for f in own if f.session_no is not None and f.table_no is not None
+    }
+    rules = edition(own[0].edition) if own else edition("wmo-2013")
+    return Part(
+        competition=competition,
+        edition=rules,
+        states=Counter(t.state for t in tables),
+        matrix=Counter((f.severity, f.effect) for f in own),
+        findings=own,
+        grid=_grid(tables, own),
+        sheets={(s, t): sheets.sheet(key, s, t) for s, t in sorted(at_table)},
+        players=[s for s in standings if s.subject == "player"],
+        teams=[s for s in standings if s.subject == "team"],
+        coverage=_coverage(warehouse.rows(Coverage, "scope = ?", [key])),
+        rulings=[
+            RulingLine(point, rules.clauses[point.clause], ruling)
+            for point in SILENT_POINTS
+            for ruling in warehouse.rows(Ruling, "competition_id = ? AND ruling = ?", [key, point.id])
+        ],
+    )
+
+
+def _grid(tables: list[Table], findings: list[Finding]) -> dict[int, dict[int, str]]:
+    """Tell of each table, by session, the worst that is known: a finding's severity, else its state."""
+    worst: dict[At, str] = {}
+    for finding in reversed(findings):  # worst last
+        if finding.session_no is not None and finding.table_no is not None:
+            worst[finding.session_no, finding.table_no] = finding.severity
+    grid: dict[int, dict[int, str]] = defaultdict(dict)
+    for table in tables:
+        at = (table.session_no, table.table_no)
+        state = table.state or ""
+        graver = worst.get(at) in ("block", "error")
+        status = worst[at] if graver else state if state != "complete" else worst.get(at, "agrees")
+        grid[table.session_no][table.table_no] = status
+    return {session: dict(sorted(of_session.items())) for session, of_session in sorted(grid.items())}
+
+
+def _coverage(rows: list[Coverage]) -> list[CheckLine]:
+    built, entries = checks(), catalogue()
+    by_check: dict[str, list[Coverage]] = defaultdict(list)
+    for row in rows:
+        by_check[row.check_id].append(row)
+    lines = []
+    for check_id, entry in entries.items():
+        found = by_check.get(check_id)
+        if found is None:
+            continue
+        check = built.get(check_id)
+        what = Trilingual(entry.what, entry.what, entry.what)
+        lines.append(
+            CheckLine(
+                check_id=check_id,
+                title=check.title if check else what,
+                ran=sum(row.run for row in found),
+                unit=check.unit if check else "",
+                not_run=[(row.not_run, row.unit, row.reason) for row in found if row.reason],
+            )
+        )
+    return lines

@@ -1,0 +1,128 @@
+"""Lines for the terminal: the summary, one finding with its proof, the checks."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from mjdata.checks.registry import SEVERITIES, catalogue, checks
+from mjdata.errors import UserError
+from mjdata.report.sheet import Sheet, Sheets
+from mjdata.rules.edition import edition
+from mjdata.schema.tables import Explanation, Finding, Source
+from mjdata.seats import LETTERS
+from mjdata.store.warehouse import Warehouse
+
+HEADER = ("competition", "tables", "hands", *SEVERITIES, "checks run")
+
+
+def _width(text: str) -> int:
+    """Columns that a text takes on a terminal: wide characters take two."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def as_lines(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
+    """Return rows as aligned lines: the first ``left`` columns to the left, the others to the right."""
+    widths = [max(_width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = []
+        for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            pad = " " * (width - _width(cell))
+            cells.append(cell + pad if i < left else pad + cell)
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def summary_lines(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the summary of a run."""
+    return as_lines([HEADER, *rows])
+
+
+def check_lines() -> list[str]:
+    """Return a line for each check of the catalogue: id, severity, effect, source, title, built or not."""
+    rows = [["id", "severity", "effect", "clause", "what"]]
+    clauses = edition("wmo-2013").clauses
+    for check_id, entry in catalogue().items():
+        check = checks().get(check_id)
+        if check is None:
+            rows.append([check_id, entry.severity, entry.effect, "(not built)", entry.what])
+            continue
+        clause = clauses[check.clause] if check.clause else None
+        source = f"{clause.article} p.{clause.page}" if clause else "data"
+        rows.append([check_id, check.severity, check.effect, source, check.title.en])
+    return as_lines(rows, left=5)
+
+
+def _finding(warehouse: Warehouse, finding_id: str) -> Finding:
+    """Return the finding whose id starts like this; ``UserError`` when there is none, or more than one."""
+    found = warehouse.rows(Finding, "starts_with(finding_id, ?)", [finding_id])
+    if not found:
+        raise UserError(
+            f"no finding has the id {finding_id!r} in {warehouse.directory}; the report shows the ids"
+        )
+    if len(found) > 1:
+        raise UserError(f"{len(found)} findings have an id that starts with {finding_id!r}; give more of it")
+    return found[0]
+
+
+def explain_lines(warehouse: Warehouse, finding_id: str, language: str) -> Iterator[str]:
+    """Yield the proof of one finding."""
+    finding = _finding(warehouse, finding_id)
+    paths = {source.source_id: source.path for source in warehouse.rows(Source)}
+    place = [
+        finding.competition_id or "intake",
+        f"session {finding.session_no}" if finding.session_no is not None else "",
+        f"table {finding.table_no}" if finding.table_no is not None else "",
+        f"hand {finding.hand_no}" if finding.hand_no is not None else "",
+        f"seat {LETTERS[finding.seat]}" if finding.seat is not None else "",
+        f"player {finding.player_id}" if finding.player_id is not None else "",
+    ]
+    yield f"{finding.severity.upper()} {finding.check_id} {', '.join(filter(None, place))}"
+    yield str(getattr(finding, f"message_{language}"))
+    yield ""
+    values = {
+        "official": finding.official,
+        "recomputed": finding.recomputed,
+        "difference": finding.delta,
+        "effect": finding.effect,
+        "repair": finding.repair,
+        "place": f"{paths.get(finding.source_id or '', '')} {finding.locator or ''}".strip(),
+    }
+    for name, value in values.items():
+        if value:
+            yield f"{name:<11}{value}"
+    if finding.article:
+        yield f"{'clause':<11}{finding.edition}, {finding.article}, p.{finding.page}"
+        yield f"{'':<11}{finding.clause_zh}"
+        if language != "zh":
+            yield f"{'':<11}{getattr(finding, f'clause_{language}')}"
+    sets = warehouse.rows(Explanation, "finding_id = ?", [finding.finding_id])
+    if sets:
+        yield ""
+        yield "what would explain it (fewest edits first, then likeliest; none is applied):"
+        for found in sets:
+            tied = f", tied x {found.tied}" if found.tied > 1 else ""
+            yield f"{found.place:>3}. {getattr(found, f'edits_{language}')} ({found.size} edit(s){tied})"
+    if finding.competition_id and finding.session_no is not None and finding.table_no is not None:
+        yield ""
+        sheet = Sheets(warehouse).sheet(finding.competition_id, finding.session_no, finding.table_no)
+        yield from sheet_lines(sheet, language)
+
+
+def sheet_lines(sheet: Sheet, language: str) -> list[str]:
+    """Return a sheet as lines; ``!`` marks a wrong row, ``?`` one that a likeliest explanation points at."""
+    rows = [["", "hand", "wind", "recorded", *(f"{LETTERS[i]} {p}" for i, p in enumerate(sheet.players))]]
+    for row in sheet.rows:
+        mark = "!" if row.wrong else "?" if row.suspected else ""
+        cells = [
+            f"{score} ({penalty})" if penalty else score
+            for score, penalty in zip(row.scores, row.penalties, strict=True)
+        ]
+        rows.append([mark, str(row.hand_no), row.wind, str(getattr(row.what, language)), *cells])
+    rows.append(["", "", "", "sum of hands", *sheet.readded])
+    rows.append(["", "", "", "total as recorded", *sheet.totals])
+    if any(sheet.delta):
+        rows.append(["!" if sheet.wrong_total else "", "", "", "difference", *sheet.delta])
+    rows.append(["!" if sheet.wrong_points else "", "", "", "table points", *sheet.points])
+    return as_lines(rows, left=4)

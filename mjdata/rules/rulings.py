@@ -1,0 +1,128 @@
+"""The rulings register: points on which the rules are silent and an event must choose.
+
+Unset means undetermined: every outcome is shown and nothing is taken for granted.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Literal
+
+import msgspec
+
+from mjdata.errors import UserError
+from mjdata.rules.edition import Trilingual
+from mjdata.seats import LETTERS
+
+
+class SilentPoint(msgspec.Struct, frozen=True):
+    """A point on which the rule text gives no method: the question, the clause that stops, the answers."""
+
+    id: str
+    clause: str
+    question: Trilingual
+    options: dict[str, Trilingual]
+
+
+SILENT_POINTS = (
+    SilentPoint(
+        "table_tie",
+        "table_points",
+        Trilingual(
+            "同桌比赛分相同,标准分如何分配?",
+            "Players tie on competition points at a table: who gets which table points?",
+            "同卓で素点が並んだとき、標準点をどう分けるか。",
+        ),
+        {
+            "share": Trilingual(
+                "平分所占名次的分", "they share the points of their places", "占める順位の点を分け合う"
+            ),
+            "higher": Trilingual(
+                "均得其中最高名次的分", "each gets the points of the best place", "最上位の点を各自が得る"
+            ),
+            "order": Trilingual(
+                "由赛事另定先后", "the event puts them in an order of its own", "大会が独自に順を付ける"
+            ),
+        },
+    ),
+    SilentPoint(
+        "final_tie",
+        "ranking",
+        Trilingual(
+            "标准分与比赛分之和均相同,名次如何定?",
+            "Players are equal in table points and competition points: which final place?",
+            "標準点も素点も並んだとき、最終順位をどう決めるか。",
+        ),
+        {
+            "shared": Trilingual("名次并列", "they share the place", "同順位とする"),
+            "order": Trilingual(
+                "由赛事另定先后", "the event puts them in an order of its own", "大会が独自に順を付ける"
+            ),
+        },
+    ),
+    SilentPoint(
+        "forfeit",
+        "late",
+        Trilingual(
+            "弃权者本局为0分,四人的标准分如何计?",
+            "A player forfeits a session and scores 0: what table points do the four get?",
+            "一回戦を失格した者は0点。4人の標準点をどう付けるか。",
+        ),
+        {
+            "last": Trilingual(
+                "弃权者列第四,其余三人按比赛分",
+                "the absent player is fourth, the others by score",
+                "欠席者は4位、他は素点順",
+            ),
+            "by_score": Trilingual(
+                "0分与其余三人一并排序", "0 points are ranked among the four", "0点として4人で順位を付ける"
+            ),
+        },
+    ),
+)
+
+
+class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A session that a player forfeited by ruling."""
+
+    session: int
+    table: int
+    seat: Literal["E", "S", "W", "N"]
+
+    @property
+    def seat_no(self) -> int:
+        """The starting seat, 0..3."""
+        return LETTERS.index(self.seat)
+
+
+class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the event chose, by silent point; None where it did not say."""
+
+    table_tie: Literal["share", "higher", "order"] | None = None
+    final_tie: Literal["shared", "order"] | None = None
+    forfeit: Literal["last", "by_score"] | None = None
+
+    def of(self, point: str) -> str | None:
+        """Return the choice for a silent point."""
+        choice: str | None = getattr(self, point)
+        return choice
+
+
+class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rulings of one event. ``decided_by`` names who ruled; it is printed on the report."""
+
+    competition: str | None = None
+    decided_by: str | None = None
+    rulings: Choices = Choices()
+    forfeits: tuple[Forfeit, ...] = ()
+
+
+UNSET = Rulings()
+
+
+def read_rulings(text: str, where: str) -> Rulings:
+    """Read a rulings file; ``UserError`` with one sentence when it is not one."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Rulings)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise UserError(f"{where} is no rulings file: {error}") from None

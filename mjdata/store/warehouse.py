@@ -1,0 +1,90 @@
+"""The warehouse: the lake's tables in one DuckDB file, rebuilt from it at any time and swapped in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import duckdb
+
+from mjdata.errors import UserError
+from mjdata.paths import WAREHOUSE, written_aside
+from mjdata.schema.arrow import arrow_schema, from_arrow
+from mjdata.schema.tables import TABLES, Row
+from mjdata.store.lake import Lake
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+R = TypeVar("R", bound=Row)
+
+
+def build_warehouse(lake: Lake, partitions: Sequence[str], target: Path) -> None:
+    """Build the warehouse of these partitions aside and swap it in; the old one stands until then."""
+    with written_aside(target) as aside:
+        with duckdb.connect(str(aside)) as connection:
+            for name, row_type in TABLES.items():
+                _create(connection, name, row_type, lake.files(partitions, name))
+            connection.execute("CHECKPOINT")
+        aside.with_name(f"{aside.name}.wal").unlink(missing_ok=True)
+
+
+def _create(connection: duckdb.DuckDBPyConnection, name: str, row_type: type[Row], files: list[Path]) -> None:
+    empty = arrow_schema(row_type).empty_table()
+    connection.register("empty_table", empty)
+    connection.execute(f'CREATE TABLE "{name}" AS SELECT * FROM empty_table')  # noqa: S608 - our own names
+    connection.unregister("empty_table")
+    if files:
+        query = f'INSERT INTO "{name}" SELECT * FROM read_parquet(?, hive_partitioning = false)'  # noqa: S608
+        connection.execute(query, [[str(file) for file in files]])
+
+
+class Warehouse:
+    """A warehouse, opened read-only. ``table`` gives a table, ``sql`` the answer to a question."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        file = directory / WAREHOUSE
+        if not file.is_file():
+            raise UserError(
+                f"{directory} holds no {WAREHOUSE}; expected a folder that `mjdata run --out` has written"
+            )
+        try:
+            self._connection = duckdb.connect(str(file), read_only=True)
+        except duckdb.Error as error:
+            raise UserError(f"{file} cannot be opened: {error}; run `mjdata run` again") from error
+
+    def __enter__(self) -> Warehouse:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of the tables."""
+        return list(TABLES)
+
+    def table(self, name: str) -> pd.DataFrame:
+        """Return a whole table; ``UserError`` names the tables when there is none of this name."""
+        if name not in TABLES:
+            raise UserError(f"there is no table {name!r}; expected one of: {', '.join(TABLES)}")
+        return self.sql(f'SELECT * FROM "{name}"')  # noqa: S608 - checked against our own names
+
+    def sql(self, query: str, parameters: Iterable[Any] = ()) -> pd.DataFrame:
+        """Return the answer to a query as a data frame."""
+        return self._connection.sql(query, params=list(parameters)).df()
+
+    def rows(self, row_type: type[R], where: str = "true", parameters: Iterable[Any] = ()) -> list[R]:
+        """Return rows of a table as structs, in stored order."""
+        name = next(name for name, known in TABLES.items() if known is row_type)
+        query = f'SELECT * FROM "{name}" WHERE {where}'  # noqa: S608 - conditions are our own
+        return from_arrow(row_type, self._connection.sql(query, params=list(parameters)).to_arrow_table())

@@ -1,0 +1,79 @@
+"""Competitions put together from the lake and audited, one partition each; and the intake as a whole."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from mjdata.audit.assemble import Assignment, assemble, assign
+from mjdata.audit.run import audit_competition, audit_intake
+from mjdata.checks.records import IntakeRecord
+from mjdata.compute.pool import map_partitions
+from mjdata.ingest.door import Received
+from mjdata.rules.edition import edition, editions
+from mjdata.rules.rulings import Rulings
+from mjdata.schema.tables import Issue, Source
+from mjdata.store.fingerprint import code_version, combined
+from mjdata.store.lake import Lake
+
+
+@dataclass(frozen=True)
+class Order:
+    """A competition to audit, and under what."""
+
+    unit: Assignment
+    lake: Path
+    edition: str | None
+    rulings: Rulings
+
+    @property
+    def partition(self) -> str:
+        """The partition of the result: what it was made from, by which code, under which rules."""
+        rulings = msgspec.json.encode(self.rulings).decode()
+        key = combined(self.unit.key, code_version(), self.edition or "", rulings)
+        return f"competitions/{self.unit.competition_id}-{key[:16]}"
+
+
+def _audit(order: Order) -> str:
+    lake = Lake(order.lake)
+    if not lake.has(order.partition):
+        assembled = assemble(order.unit, lake, order.edition, order.rulings)
+        tables = assembled.rows | audit_competition(assembled.record) | {"issues": assembled.issues}
+        lake.write(order.partition, tables)
+    return order.partition
+
+
+def audit(
+    received: Sequence[Received], lake: Lake, edition_name: str | None, rulings: Rulings, workers: int
+) -> list[str]:
+    """Audit every competition in what was received; return the partitions with the results."""
+    orders = [Order(unit, lake.root, edition_name, rulings) for unit in assign(received, lake)]
+    competitions = map_partitions(_audit, orders, "auditing", workers)
+    return [*competitions, _intake(received, competitions, lake, edition_name)]
+
+
+def _intake(
+    received: Sequence[Received], competitions: Sequence[str], lake: Lake, edition_name: str | None
+) -> str:
+    """Write the partition of the whole intake: every source once, every issue, and the checks on them."""
+    sources: dict[str, Source] = {}
+    repeated: dict[str, list[str]] = defaultdict(list)
+    for item in received:
+        if item.source.source_id in sources:
+            repeated[item.source.source_id].append(item.path)
+        else:
+            sources[item.source.source_id] = msgspec.structs.replace(item.source, path=item.path)
+    issues = [issue for item in received for issue in item.issues]
+    partitions = [item.partition for item in received if item.partition]
+    for partition in [*dict.fromkeys(partitions), *competitions]:
+        issues += lake.read(partition, "issues", Issue)
+    intake = IntakeRecord(list(sources.values()), issues, dict(repeated))
+    rules = edition(edition_name or next(iter(editions())))
+    tables = {"sources": intake.sources, "issues": issues, **audit_intake(intake, rules)}
+    key = combined(*map(repr, [intake.sources, issues, intake.repeated, rules.name]), code_version())
+    lake.write(f"intake/{key[:16]}", tables)
+    return f"intake/{key[:16]}"
