@@ -113,9 +113,8 @@ def editions() -> None:
     from mjdata.rules.edition import editions as every
 
     for edition in every().values():
-        click.echo(
-            f"{edition.name}: {edition.title.en} / {edition.title.zh}; default of {', '.join(edition.default_of)}"
-        )
+        formats_read = ", ".join(edition.default_of)
+        click.echo(f"{edition.name}: {edition.title.en} / {edition.title.zh}; default of {formats_read}")
 
 
 @main.command()

@@ -16,7 +16,7 @@ from mjdata.compute.pool import map_partitions
 from mjdata.ingest.door import Received
 from mjdata.rules.edition import edition, editions
 from mjdata.rules.rulings import Rulings
-from mjdata.schema.tables import Issue, Source
+from mjdata.schema.tables import Issue, Row, Source
 from mjdata.store.fingerprint import code_version, combined
 from mjdata.store.lake import Lake
 
@@ -42,7 +42,8 @@ def _audit(order: Order) -> str:
     lake = Lake(order.lake)
     if not lake.has(order.partition):
         assembled = assemble(order.unit, lake, order.edition, order.rulings)
-        tables = assembled.rows | audit_competition(assembled.record) | {"issues": assembled.issues}
+        tables: dict[str, Sequence[Row]] = {"issues": assembled.issues, **assembled.rows}
+        tables |= audit_competition(assembled.record)
         lake.write(order.partition, tables)
     return order.partition
 
@@ -73,7 +74,8 @@ def _intake(
         issues += lake.read(partition, "issues", Issue)
     intake = IntakeRecord(list(sources.values()), issues, dict(repeated))
     rules = edition(edition_name or next(iter(editions())))
-    tables = {"sources": intake.sources, "issues": issues, **audit_intake(intake, rules)}
+    tables: dict[str, Sequence[Row]] = {"sources": intake.sources, "issues": issues}
+    tables |= audit_intake(intake, rules)
     key = combined(*map(repr, [intake.sources, issues, intake.repeated, rules.name]), code_version())
     lake.write(f"intake/{key[:16]}", tables)
     return f"intake/{key[:16]}"

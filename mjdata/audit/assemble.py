@@ -213,7 +213,7 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
     draws = assembly.rows("draws", Draw)
     record.tables = _tables(assembly, record, seatings, draws)
     rows: dict[str, list[Row]] = {
-        "competitions": [row],
+        "competitions": [msgspec.structs.replace(row, edition=rules.name)],
         "players": list(record.players),
         "teams": list(record.teams),
         "draws": list(draws),
@@ -281,8 +281,8 @@ def _tables(
     for at, found in of_table.items():
         if at not in rows:  # hands whose table has no row of its own
             first = found[0]
-            place = {"source_id": first.source_id, "locator": first.locator}
-            rows[at] = Table(record.row.competition_id, *at, **place)
+            row = Table(record.row.competition_id, *at, source_id=first.source_id, locator=first.locator)
+            rows[at] = row
     tables = []
     for table in rows.values():
         where = (table.session_no, table.table_no)
@@ -304,7 +304,7 @@ def _hand(
     players: tuple[int, ...] | None,
     record: CompetitionRecord,
 ) -> HandRecord:
-    """Give the winners and payers of a hand their seats; a player who is not at the table makes it unreadable."""
+    """Give winners and payers their seats; a player who is not at the table makes the hand unreadable."""
     if players is None:
         return HandRecord(row, wins, record.edition)
     seated = []

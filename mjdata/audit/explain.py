@@ -309,6 +309,7 @@ def explanation_rows(finding_id: str, explained: Explained) -> list[Explanation]
                 tied=places.count(cost),
                 size=len(steps),
                 variants=_variants(steps),
+                sets=explained.count,
                 edits_zh=text.zh,
                 edits_en=text.en,
                 edits_ja=text.ja,

@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from mjdata.audit.explain import explain, explanation_rows, repair_of
 from mjdata.checks.needs import HANDS, MISSING
@@ -115,7 +116,8 @@ def _run_check(check: Check, edition: Edition, scope: str, units: list[Unit], au
 def _enter(check: Check, edition: Edition, unit: Unit, hit: Hit, audited: Audited) -> None:
     """Make a finding of a hit: its place, its clause, its message in three languages."""
     at = _place(unit, hit)
-    clause = edition.clauses[hit.clause or check.clause] if hit.clause or check.clause else None
+    clause_name = hit.clause or check.clause
+    clause = edition.clauses[clause_name] if clause_name else None
     messages = _messages(hit.says or check.says, hit)
     finding_id = _finding_id(check.id, at, hit)
     repair = hit.repair
@@ -133,11 +135,11 @@ def _enter(check: Check, edition: Edition, unit: Unit, hit: Hit, audited: Audite
             recomputed=hit.recomputed,
             delta=hit.delta,
             edition=edition.name,
-            article=clause and clause.article,
-            page=clause and clause.page,
-            clause_zh=clause and clause.zh,
-            clause_en=clause and clause.en,
-            clause_ja=clause and clause.ja,
+            article=clause.article if clause else None,
+            page=clause.page if clause else None,
+            clause_zh=clause.zh if clause else None,
+            clause_en=clause.en if clause else None,
+            clause_ja=clause.ja if clause else None,
             repair=repair or None,
             **at,
             **messages,
@@ -145,33 +147,34 @@ def _enter(check: Check, edition: Edition, unit: Unit, hit: Hit, audited: Audite
     )
 
 
-def _place(unit: Unit, hit: Hit) -> dict[str, int | str | None]:
-    """Return where a finding stands: what the hit says, else what the unit is."""
-    table, hand = unit.table, unit.hand
-    source = hand.row if hand else table.row if table else None
+def _place(unit: Unit, hit: Hit) -> dict[str, Any]:
+    """Return where a finding stands: what the unit is, else what the hit says."""
+    table = unit.table.row if unit.table else None
+    hand = unit.hand.row if unit.hand else None
+    source = hand or table
     player = hit.player_no
-    if player is None and hit.seat is not None and table is not None and table.players is not None:
-        player = table.players[hit.seat]
+    if player is None and hit.seat is not None and unit.table is not None and unit.table.players is not None:
+        player = unit.table.players[hit.seat]
     return {
         "competition_id": unit.competition.row.competition_id if unit.competition else None,
-        "session_no": hit.session_no if hit.session_no is not None else table and table.row.session_no,
-        "table_no": hit.table_no if hit.table_no is not None else table and table.row.table_no,
-        "hand_no": hit.hand_no if hit.hand_no is not None else hand and hand.row.hand_no,
+        "session_no": table.session_no if table else hit.session_no,
+        "table_no": table.table_no if table else hit.table_no,
+        "hand_no": hand.hand_no if hand else hit.hand_no,
         "seat": hit.seat,
         "player_id": None if player is None else str(player),
-        "source_id": hit.source_id or (source and source.source_id),
-        "locator": hit.locator or (source and source.locator),
+        "source_id": hit.source_id or (source.source_id if source else None),
+        "locator": hit.locator or (source.locator if source else None),
     }
 
 
-def _finding_id(check_id: str, at: dict[str, int | str | None], hit: Hit) -> str:
+def _finding_id(check_id: str, at: dict[str, Any], hit: Hit) -> str:
     """Hash the check, the place and the values: the same finding keeps its id from run to run."""
     place = [at[key] for key in ("competition_id", "session_no", "table_no", "hand_no", "seat", "player_id")]
     values = [check_id, *place, hit.official, hit.recomputed, hit.locator if at["table_no"] is None else None]
     return hashlib.sha256(repr(values).encode()).hexdigest()[:12]
 
 
-def _messages(says: Trilingual, hit: Hit) -> dict[str, str]:
+def _messages(says: Trilingual, hit: Hit) -> dict[str, Any]:
     messages = {}
     for language in LANGUAGES:
         values = {

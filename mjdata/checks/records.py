@@ -36,7 +36,7 @@ earlier and does not agree with its totals is called incomplete, not wrong."""
 
 
 def by_seat(row: Hand | Table, name: str) -> Scores | None:
-    """Return the four seats' values of a column group (``total``, ``penalty``...); None unless all are there."""
+    """Return the four values of a column group (``total``, ``tp12``...); None unless all are there."""
     values = [getattr(row, f"{name}_{suffix}") for suffix in SUFFIXES]
     return None if None in values else (values[0], values[1], values[2], values[3])
 

@@ -14,8 +14,9 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 import zstandard
 
@@ -171,7 +172,7 @@ def _members(leaf: Leaf, budget: _Budget, depth: int) -> Iterator[Leaf]:
         # A compressed single file stands in its own folder; members of an archive stand together.
         group, path = (leaf.group, leaf.path) if name is None else (leaf.path, f"{leaf.path}!{name}")
         digest = hashlib.sha256(content).hexdigest()
-        inner = Leaf(path, group, digest, len(content), content[:HEAD], lambda content=content: content)
+        inner = Leaf(path, group, digest, len(content), content[:HEAD], partial(bytes, content))
         yield from _members(inner, budget, depth + 1)
 
 
@@ -201,7 +202,7 @@ def _unzip(leaf: Leaf, budget: _Budget) -> _Unpacked:
 
 def _gunzip(leaf: Leaf, budget: _Budget) -> _Unpacked:
     with gzip.open(io.BytesIO(leaf.load())) as stream:
-        yield None, _read_bounded(stream, budget)
+        yield None, _read_bounded(cast("IO[bytes]", stream), budget)
 
 
 def _unzstd(leaf: Leaf, budget: _Budget) -> _Unpacked:

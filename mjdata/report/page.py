@@ -27,6 +27,7 @@ from mjdata.schema.tables import (
     Coverage,
     Explanation,
     Finding,
+    Hand,
     Issue,
     Ruling,
     Source,
@@ -105,6 +106,10 @@ class Part:
     coverage: list[CheckLine]
     rulings: list[RulingLine]
 
+    def weight(self, severity: str) -> int:
+        """How many findings of a severity."""
+        return sum(finding.severity == severity for finding in self.findings)
+
     @property
     def ran(self) -> int:
         """How many checks ran at all."""
@@ -149,6 +154,12 @@ def write_report(warehouse: Warehouse, target: Path, rulings: Rulings) -> None:
         aside.write_text(page, encoding="utf-8")
 
 
+def _own_markup(name: str) -> Markup:
+    """Return a style sheet or script of ours, which is to go into the page as it stands."""
+    text = (resources.files(__package__) / "templates" / name).read_text(encoding="utf-8")
+    return Markup(text)  # noqa: S704 - a file of this package
+
+
 def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
     findings = warehouse.rows(Finding)
     explanations: dict[str, list[Explanation]] = defaultdict(list)
@@ -157,10 +168,8 @@ def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
     sources = warehouse.rows(Source)
     sheets = Sheets(warehouse)
     parts = [_part(warehouse, competition, findings, sheets) for competition in warehouse.rows(Competition)]
-    asset = {
-        name: Markup((resources.files(__package__) / "templates" / name).read_text(encoding="utf-8"))
-        for name in ("page.css", "page.js")
-    }
+    parts.sort(key=lambda part: [-part.weight(severity) for severity in SEVERITIES])
+    asset = {name: _own_markup(name) for name in ("page.css", "page.js")}
     return {
         "parts": parts,
         "sources": sources,
@@ -169,8 +178,8 @@ def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
         "intake": sorted_by_weight(f for f in findings if f.competition_id is None),
         "explanations": explanations,
         "total": Counter(f.severity for f in findings),
-        "hands": int(warehouse.sql("SELECT count(*) FROM hands WHERE outcome <> 'not_played'").iloc[0, 0]),
-        "tables": int(warehouse.sql("SELECT count(*) FROM tables").iloc[0, 0]),
+        "hands": len(warehouse.rows(Hand, "outcome <> 'not_played'")),
+        "tables": len(sheets.tables),
         "severities": SEVERITIES,
         "effects": EFFECTS,
         "decided_by": rulings.decided_by,
@@ -187,7 +196,7 @@ def _part(warehouse: Warehouse, competition: Competition, findings: list[Finding
     at_table = {
         (f.session_no, f.table_no) for f in own if f.session_no is not None and f.table_no is not None
     }
-    rules = edition(own[0].edition) if own else edition("wmo-2013")
+    rules = edition(competition.edition or "")
     return Part(
         competition=competition,
         edition=rules,

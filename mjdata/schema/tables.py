@@ -50,14 +50,14 @@ class Row(msgspec.Struct, frozen=True):
     """A row of a table."""
 
 
-class Placed(Row, kw_only=True):
+class Placed(Row, frozen=True, kw_only=True):
     """A row that was read from a source, and where it stands there."""
 
     source_id: SourceId
     locator: Locator
 
 
-class Source(Row):
+class Source(Row, frozen=True):
     """One file as handed in. records = what was stored; rejected = what was refused, each with an issue."""
 
     source_id: SourceId
@@ -70,7 +70,7 @@ class Source(Row):
     reader_version: Code
 
 
-class Issue(Row):
+class Issue(Row, frozen=True):
     """What a reader could not take as it stood: where, which case, and a sentence."""
 
     source_id: SourceId
@@ -79,12 +79,13 @@ class Issue(Row):
     text: Text
 
 
-class Competition(Placed):
-    """A competition as declared by its records."""
+class Competition(Placed, frozen=True):
+    """A competition as declared by its records. ``edition`` is what it was audited under."""
 
     competition_id: CompetitionId
     name: Name | None
     declared_edition: EditionName | None = None
+    edition: EditionName | None = None
     declared_scope: Text | None = None
     created: Timestamp | None = None
     players_declared: Count | None = None
@@ -92,7 +93,7 @@ class Competition(Placed):
     has_teams: Flag | None = None
 
 
-class Player(Placed):
+class Player(Placed, frozen=True):
     """A player of a competition. ``register_no`` is the number in a federation's register."""
 
     competition_id: CompetitionId
@@ -103,7 +104,7 @@ class Player(Placed):
     register_no: Text | None = None
 
 
-class Team(Placed):
+class Team(Placed, frozen=True):
     """A team (参赛队) of a competition."""
 
     competition_id: CompetitionId
@@ -111,7 +112,7 @@ class Team(Placed):
     name: Name | None
 
 
-class Draw(Placed):
+class Draw(Placed, frozen=True):
     """A player drawn to a table (appendix 3), whatever seat is taken there."""
 
     competition_id: CompetitionId
@@ -120,7 +121,7 @@ class Draw(Placed):
     player_no: PlayerNo
 
 
-class Seating(Placed):
+class Seating(Placed, frozen=True):
     """A player at a starting seat."""
 
     competition_id: CompetitionId
@@ -130,7 +131,7 @@ class Seating(Placed):
     player_no: PlayerNo
 
 
-class Table(Placed):
+class Table(Placed, frozen=True):
     """A table in a session, with the totals and table points its record shows.
 
     ``state`` (complete, totals_only, incomplete, unseated) is found from the content when the competition
@@ -152,7 +153,7 @@ class Table(Placed):
     recorded_flags: Text | None = None
 
 
-class Hand(Placed):
+class Hand(Placed, frozen=True):
     """A hand as recorded. Scores and running totals are null where the record does not show them.
 
     ``outcome``: win_self_draw, win_discard, win_robbed_kong, several_wins, draw, void, not_played,
@@ -182,7 +183,7 @@ class Hand(Placed):
     sticks: Count | None = None
 
 
-class Win(Row):
+class Win(Row, frozen=True):
     """A win as recorded. Seats are null until the players' seats are known; the numbers stay."""
 
     hand_id: HandId
@@ -201,7 +202,7 @@ class Win(Row):
     points_with_flowers: Points | None = None
 
 
-class ClaimedFan(Row):
+class ClaimedFan(Row, frozen=True):
     """A fan as claimed in the record."""
 
     hand_id: HandId
@@ -212,7 +213,7 @@ class ClaimedFan(Row):
     points: Points | None = None
 
 
-class FoulRow(Placed):
+class FoulRow(Placed, frozen=True):
     """A foul: ``basis`` tells whether a foul record was handed in or the row's penalty implies it.
 
     A penalty with several readings has a row for each foul of each reading (``reading`` from 1).
@@ -232,7 +233,7 @@ class FoulRow(Placed):
     basis: Code
 
 
-class Result(Placed):
+class Result(Placed, frozen=True):
     """A line of a published result list (appendix 7): one session, or the end when session_no is null.
 
     ``subject`` is ``player`` or ``team``, ``subject_no`` its number.
@@ -249,7 +250,7 @@ class Result(Placed):
     cum_cp: Points | None
 
 
-class ScoredHand(Row):
+class ScoredHand(Row, frozen=True):
     """A hand re-derived: payments and penalties of the hand, and the running totals, under an edition."""
 
     hand_id: HandId
@@ -264,7 +265,7 @@ class ScoredHand(Row):
     running_n: Running
 
 
-class Standing(Row):
+class Standing(Row, frozen=True):
     """The ranking re-derived by article 10, from the recorded table points and from those re-derived.
 
     A value that rests on an open ruling, or on a session with no score, is null.
@@ -283,7 +284,7 @@ class Standing(Row):
     rank_readded: Rank | None
 
 
-class Finding(Row):
+class Finding(Row, frozen=True):
     """A difference between the record and the rule book, or a point that needs a ruling."""
 
     finding_id: FindingId
@@ -313,11 +314,12 @@ class Finding(Row):
     repair: Text | None
 
 
-class Explanation(Row):
+class Explanation(Row, frozen=True):
     """One of the smallest sets of edits that explain a table that disagrees with its own hands.
 
-    ``place``: rank among the sets, equal ones share it. ``edits`` are the steps, joined; where several
-    rows would do equally well for a step, all are named. None is applied.
+    ``place``: rank among the sets, equal ones share it (``tied`` of them). ``sets``: how many there are in
+    all, shown or not. ``edits`` are the steps, joined; where several rows would do equally well for a step,
+    all are named, and ``variants`` counts the choices. None is applied.
     """
 
     finding_id: FindingId
@@ -325,13 +327,14 @@ class Explanation(Row):
     tied: Count
     size: Count
     variants: Count
+    sets: Count
     edits_zh: Zh
     edits_en: En
     edits_ja: Ja
     marks: Text
 
 
-class Coverage(Row):
+class Coverage(Row, frozen=True):
     """How often a check ran in a competition, and how often not and why. ``unit`` is what it looks at."""
 
     check_id: CheckId
@@ -342,7 +345,7 @@ class Coverage(Row):
     reason: Text | None
 
 
-class Ruling(Row):
+class Ruling(Row, frozen=True):
     """A silent point of the rules, and how the event rules it (null: undetermined)."""
 
     competition_id: CompetitionId

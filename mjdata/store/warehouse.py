@@ -81,7 +81,8 @@ class Warehouse:
 
     def sql(self, query: str, parameters: Iterable[Any] = ()) -> pd.DataFrame:
         """Return the answer to a query as a data frame."""
-        return self._connection.sql(query, params=list(parameters)).df()
+        frame: pd.DataFrame = self._connection.sql(query, params=list(parameters)).df()
+        return frame
 
     def rows(self, row_type: type[R], where: str = "true", parameters: Iterable[Any] = ()) -> list[R]:
         """Return rows of a table as structs, in stored order."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from mjdata.checks.needs import ANY_SEATED, DRAWN, PUBLISHED, WHOLE
@@ -36,7 +36,7 @@ def at_least_six_sessions(unit: Unit) -> Hits:
         )
 
 
-Compared = Iterator[tuple[Result, dict[str, tuple[int | None, int | None]]]]
+Compared = Iterator[tuple[Result, Mapping[str, tuple[int | None, int | None]]]]
 """Lines of a list, each with values as published and as they should be: {what: (is, should be)}."""
 
 
@@ -319,7 +319,7 @@ def pairs_meet_rarely(unit: Unit) -> Hits:
     ),
     says=T(
         "同国选手同桌{n}对次,编排得当只需{least}对次(规则只要求尽量)",
-        "{n} meetings of players from one country; {least} would do (the rule asks for no more than an effort)",
+        "{n} meetings of players from one country; {least} would do (the rule asks for an effort only)",
         "同国の対戦{n}組、最少なら{least}組(規則は努力を求めるのみ)",
     ),
 )
@@ -393,8 +393,5 @@ def everything_sums(unit: Unit) -> Hits:
     expected = sum(competition.edition.session.table_points) * len(tables) * TWELFTHS
     if cp or tp != expected:
         say = {"cp": signed(cp), "tp": show_points(tp), "expected": show_points(expected)}
-        yield Hit(
-            say=say,
-            official=f"CP {signed(cp)}, TP {show_points(tp)}",
-            recomputed=f"CP 0, TP {say['expected']}",
-        )
+        shown = f"CP {say['cp']}, TP {say['tp']}"
+        yield Hit(say=say, official=shown, recomputed=f"CP 0, TP {say['expected']}")

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from mjdata.checks.families.competitions import LIST_SAYS, differences, rank_differences
 from mjdata.checks.needs import ANY_TEAM, PUBLISHED_TEAMS
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
-from mjdata.checks.standings import in_session, player_results, published, team_sums
+from mjdata.checks.standings import Sums, in_session, player_results, published, team_sums
 from mjdata.rules.edition import Trilingual as T
 
 
@@ -26,7 +26,7 @@ from mjdata.rules.edition import Trilingual as T
 def team_is_the_sum_of_its_members(unit: Unit) -> Hits:
     """Appendix 7, p.129: 团体总成绩, in every session and at the end."""
     competition = unit.the_competition
-    sums = {None: team_sums(competition, player_results(competition))}
+    sums: dict[int | None, Sums] = {None: team_sums(competition, player_results(competition))}
     for session in competition.sessions:
         of_session = {p: result for (p, s), result in in_session(competition).items() if s == session}
         sums[session] = team_sums(competition, of_session)

@@ -8,6 +8,7 @@ without a loser drew the tile himself. Penalty cells are signed and belong to th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from mjdata.ingest.numbers import Unparsed, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
@@ -33,7 +34,7 @@ class _Cells:
     def __init__(self, record: Inserted, batch: Batch) -> None:
         self._record, self._batch = record, batch
         self.damaged = False
-        self.place = {"source_id": batch.source_id, "locator": record.locator}
+        self.place: dict[str, Any] = {"source_id": batch.source_id, "locator": record.locator}
 
     def note(self, code: str, text: str) -> None:
         self._batch.note(self._record.locator, code, text)
@@ -58,6 +59,11 @@ class _Cells:
 
     def of_seats(self, pattern: str, read: Callable[[str | None], int | None] = whole) -> list[int | None]:
         return [self.number(pattern.format(wind), read) for wind in _WINDS]
+
+
+def _by_seat(group: str, values: list[int | None]) -> dict[str, Any]:
+    """Return the four columns of a group, by name."""
+    return {f"{group}_{suffix}": value for suffix, value in zip(SUFFIXES, values, strict=True)}
 
 
 def _competition(cells: _Cells) -> Rows:
@@ -114,13 +120,18 @@ def _table(cells: _Cells) -> Rows:
             competition_id=competition,
             session_no=session,
             table_no=table,
-            **{f"total_{suffix}": total for suffix, total in zip(SUFFIXES, totals, strict=True)},
-            **{f"tp12_{suffix}": point for suffix, point in zip(SUFFIXES, points, strict=True)},
+            **_by_seat("total", totals),
+            **_by_seat("tp12", points),
             recorded_flags=" ".join(f"{flag}={cells.text(flag)}" for flag in _FLAGS),
             **cells.place,
         ),
     )
-    of_table = {"competition_id": competition, "session_no": session, "table_no": table, **cells.place}
+    of_table: dict[str, Any] = {
+        "competition_id": competition,
+        "session_no": session,
+        "table_no": table,
+        **cells.place,
+    }
     for seat, player in enumerate(cells.of_seats("Player{}Id")):
         if player is not None:
             yield "seatings", Seating(seat=seat, player_no=player, **of_table)
@@ -165,7 +176,7 @@ def _hand(cells: _Cells) -> Rows:
             hand_no=hand,
             prevalent_wind=LETTERS[round_of(hand)] if 1 <= hand <= 16 else None,
             outcome=outcome,
-            **{f"penalty_{suffix}": p for suffix, p in zip(SUFFIXES, penalties, strict=True)},
+            **_by_seat("penalty", penalties),
             **cells.place,
         ),
     )

@@ -1,0 +1,1 @@
+"""Random competitions with an answer key: the project's own samples and test material."""
