@@ -108,6 +108,20 @@ def generate(directory: Path, players: int, sessions: int, seed: int, plant_erro
 
 
 @main.command()
+@_out
+@click.option("--open", "open_lab", is_flag=True, help="Start JupyterLab on them instead.")
+def notebooks(out: Path, open_lab: bool) -> None:
+    """Run all notebooks on an audited folder and write them as HTML."""
+    from mjdata.report import notebooks as books
+
+    if open_lab:
+        books.open_lab(out)
+        return
+    for page in books.run_notebooks(out):
+        click.echo(page)
+
+
+@main.command()
 def editions() -> None:
     """List the editions of the rules, each with its source."""
     from mjdata.rules.edition import editions as every

@@ -6,36 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-import msgspec
-
 from mjdata.checks.records import show_points
 from mjdata.generate.competition import Made, MadeHand, MadeTable, settle
 from mjdata.rules.edition import Edition
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO
 from mjdata.rules.session import places
+from mjdata.schema.answers import Planted
 from mjdata.seats import LETTERS, SEATS
-
-
-class Planted(msgspec.Struct, frozen=True):
-    """A planted error: kind, place, what is written and what is true, the checks that must find it."""
-
-    kind: str
-    session_no: int | None
-    table_no: int | None
-    hand_no: int | None
-    cell: str
-    written: str
-    true: str
-    checks: tuple[str, ...]
-
-
-class AnswerKey(msgspec.Struct, frozen=True):
-    """Every error planted in a generated competition; empty when none was."""
-
-    competition: str
-    seed: int
-    planted: tuple[Planted, ...]
 
 
 class _Unfit(Exception):

@@ -12,10 +12,11 @@ import msgspec
 
 from mjdata.checks.records import show_points
 from mjdata.generate.competition import Made, MadeTable, Plan, make_competition
-from mjdata.generate.plant import AnswerKey, Planted, plant
+from mjdata.generate.plant import plant
 from mjdata.ingest.formats import results_csv
 from mjdata.paths import written_aside
 from mjdata.rules.session import ranking
+from mjdata.schema.answers import AnswerKey, Planted
 
 RECORDS = "records"
 KEY = "answer_key.json"

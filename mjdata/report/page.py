@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 from pathlib import Path
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
-
 from mjdata import __version__
-from mjdata.checks.needs import reasons
-from mjdata.checks.records import show_points
-from mjdata.checks.registry import EFFECTS, LANGUAGES, SEVERITIES, catalogue, checks
-from mjdata.checks.say import signed
+from mjdata.checks.registry import EFFECTS, SEVERITIES, catalogue, checks
 from mjdata.paths import written_aside
 from mjdata.report.sheet import Sheet, Sheets
+from mjdata.report.templating import environment, own_markup
 from mjdata.rules.edition import Clause, Edition, Trilingual, edition
 from mjdata.rules.rulings import SILENT_POINTS, Rulings, SilentPoint
 from mjdata.schema.tables import (
@@ -34,40 +26,10 @@ from mjdata.schema.tables import (
     Standing,
     Table,
 )
-from mjdata.seats import LETTERS
 from mjdata.store.fingerprint import code_version
 from mjdata.store.warehouse import Warehouse
 
 At = tuple[int, int]
-
-
-@cache
-def _texts() -> dict[str, Trilingual]:
-    raw = (resources.files(__package__) / "texts.toml").read_text(encoding="utf-8")
-    return {key: Trilingual(**value) for key, value in tomllib.loads(raw).items()}
-
-
-def trilingual(text: Trilingual) -> Markup:
-    """Return a text in all three languages; the page shows the one chosen."""
-    return Markup("").join(
-        Markup('<span class="{0}" lang="{0}">{1}</span>').format(language, getattr(text, language))
-        for language in LANGUAGES
-    )
-
-
-def word(key: str) -> Markup:
-    """Return one of the page's own words."""
-    return trilingual(_texts()[key])
-
-
-def message(finding: Finding) -> Markup:
-    """Return what a finding says."""
-    return trilingual(Trilingual(finding.message_zh, finding.message_en, finding.message_ja))
-
-
-def reason(text: str) -> Markup:
-    """Return why a check did not run."""
-    return trilingual(reasons()[text])
 
 
 @dataclass(frozen=True)
@@ -139,25 +101,9 @@ def sorted_by_weight(findings: Iterable[Finding]) -> list[Finding]:
 
 def write_report(warehouse: Warehouse, target: Path, rulings: Rulings) -> None:
     """Write the page of a warehouse to ``target``, aside first."""
-    environment = Environment(
-        loader=PackageLoader("mjdata.report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals.update(w=word, t=trilingual, message=message, reason=reason)
-    environment.globals.update(e_text=lambda e: Trilingual(e.edits_zh, e.edits_en, e.edits_ja))
-    environment.globals.update(points=show_points, signed=signed, letters=LETTERS)
-    page = environment.get_template("index.html.j2").render(_context(warehouse, rulings))
+    page = environment().get_template("index.html.j2").render(_context(warehouse, rulings))
     with written_aside(target) as aside:
         aside.write_text(page, encoding="utf-8")
-
-
-def _own_markup(name: str) -> Markup:
-    """Return a style sheet or script of ours, which is to go into the page as it stands."""
-    text = (resources.files(__package__) / "templates" / name).read_text(encoding="utf-8")
-    return Markup(text)  # noqa: S704 - a file of this package
 
 
 def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
@@ -169,7 +115,7 @@ def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
     sheets = Sheets(warehouse)
     parts = [_part(warehouse, competition, findings, sheets) for competition in warehouse.rows(Competition)]
     parts.sort(key=lambda part: [-part.weight(severity) for severity in SEVERITIES])
-    asset = {name: _own_markup(name) for name in ("page.css", "page.js")}
+    asset = {name: own_markup(name) for name in ("page.css", "sheet.css", "page.js")}
     return {
         "parts": parts,
         "sources": sources,

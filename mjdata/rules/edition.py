@@ -23,7 +23,9 @@ class Trilingual(msgspec.Struct, frozen=True):
 class Clause(msgspec.Struct, frozen=True):
     """A place in the rule text: article (Chinese heading), printed page, and the words.
 
-    ``paraphrase`` marks a clause whose words are ours because the text shows only a form.
+    The words are quoted: ``…`` where some are left out, square brackets where the text has lost or
+    misprinted some. ``paraphrase`` marks a clause whose words are ours because the text shows only a form.
+    ``remark`` is ours too: where the languages differ, or what the words leave open.
     """
 
     article: str
@@ -32,6 +34,7 @@ class Clause(msgspec.Struct, frozen=True):
     en: str
     ja: str
     paraphrase: bool = False
+    remark: str = ""
 
 
 class HandRules(msgspec.Struct, frozen=True):

@@ -9,39 +9,89 @@ from __future__ import annotations
 import msgspec
 
 from mjdata.schema.columns import (
+    Article,
+    Basis,
     Bytes,
     CheckId,
-    Code,
+    Circumstances,
     CompetitionId,
     Count,
+    Country,
+    Delta,
+    EditCount,
     EditionName,
+    Effect,
     En,
+    EncodingName,
+    Entrants,
     FanName,
     FindingId,
-    Flag,
+    Fits,
+    Flowers,
+    FormatName,
     HandId,
     HandNo,
     HandScore,
+    HasTeams,
+    Honba,
+    IssueCode,
+    IssueText,
     Ja,
     Locator,
+    Marks,
+    Melds,
     Name,
+    NotRunCount,
+    Offence,
+    Official,
+    Options,
+    Outcome,
+    Path,
     Penalty,
+    PlayerId,
     PlayerNo,
     Points,
+    PrintedPage,
     Rank,
+    ReaderVersion,
+    Reading,
+    Readings,
+    Reason,
+    Recomputed,
+    RecordedFlags,
+    RegisterNo,
+    RejectedCount,
+    Repair,
+    RulingName,
+    RulingValue,
+    RunCount,
     Running,
+    Scope,
+    ScopeText,
     Seat,
+    SessionCount,
     SessionNo,
+    SetCount,
+    Severity,
     SignedPoints,
     SourceId,
+    Sticks,
+    StoredCount,
+    Subject,
+    SubjectNo,
     TableNo,
     TablePoints12,
+    TableState,
     TeamNo,
-    Text,
+    Tied,
+    Tiles,
     Timestamp,
     Total,
+    UnitName,
+    Variants,
     Wind,
     WinNo,
+    WinTile,
     Zh,
 )
 
@@ -61,13 +111,13 @@ class Source(Row, frozen=True):
     """One file as handed in. records = what was stored; rejected = what was refused, each with an issue."""
 
     source_id: SourceId
-    path: Text
-    format: Code | None
-    encoding: Code | None
+    path: Path
+    format: FormatName | None
+    encoding: EncodingName | None
     bytes: Bytes
-    records: Count
-    rejected: Count
-    reader_version: Code
+    records: StoredCount
+    rejected: RejectedCount
+    reader_version: ReaderVersion
 
 
 class Issue(Row, frozen=True):
@@ -75,8 +125,8 @@ class Issue(Row, frozen=True):
 
     source_id: SourceId
     locator: Locator
-    code: Code
-    text: Text
+    code: IssueCode
+    text: IssueText
 
 
 class Competition(Placed, frozen=True):
@@ -86,11 +136,11 @@ class Competition(Placed, frozen=True):
     name: Name | None
     declared_edition: EditionName | None = None
     edition: EditionName | None = None
-    declared_scope: Text | None = None
+    declared_scope: ScopeText | None = None
     created: Timestamp | None = None
-    players_declared: Count | None = None
-    sessions_declared: Count | None = None
-    has_teams: Flag | None = None
+    players_declared: Entrants | None = None
+    sessions_declared: SessionCount | None = None
+    has_teams: HasTeams | None = None
 
 
 class Player(Placed, frozen=True):
@@ -100,8 +150,8 @@ class Player(Placed, frozen=True):
     player_no: PlayerNo
     name: Name | None
     team_no: TeamNo | None = None
-    country: Name | None = None
-    register_no: Text | None = None
+    country: Country | None = None
+    register_no: RegisterNo | None = None
 
 
 class Team(Placed, frozen=True):
@@ -149,8 +199,8 @@ class Table(Placed, frozen=True):
     tp12_s: TablePoints12 | None = None
     tp12_w: TablePoints12 | None = None
     tp12_n: TablePoints12 | None = None
-    state: Code | None = None
-    recorded_flags: Text | None = None
+    state: TableState | None = None
+    recorded_flags: RecordedFlags | None = None
 
 
 class Hand(Placed, frozen=True):
@@ -166,7 +216,7 @@ class Hand(Placed, frozen=True):
     table_no: TableNo
     hand_no: HandNo
     prevalent_wind: Wind | None
-    outcome: Code
+    outcome: Outcome
     score_e: HandScore | None = None
     score_s: HandScore | None = None
     score_w: HandScore | None = None
@@ -179,8 +229,8 @@ class Hand(Placed, frozen=True):
     penalty_s: Penalty | None = None
     penalty_w: Penalty | None = None
     penalty_n: Penalty | None = None
-    honba: Count | None = None
-    sticks: Count | None = None
+    honba: Honba | None = None
+    sticks: Sticks | None = None
 
 
 class Win(Row, frozen=True):
@@ -193,11 +243,11 @@ class Win(Row, frozen=True):
     winner_seat: Seat | None = None
     payer_seat: Seat | None = None
     seat_wind: Wind | None = None
-    tiles: Text | None = None
-    melds: Text | None = None
-    win_tile: Text | None = None
-    circumstances: Text | None = None
-    flowers: Count | None = None
+    tiles: Tiles | None = None
+    melds: Melds | None = None
+    win_tile: WinTile | None = None
+    circumstances: Circumstances | None = None
+    flowers: Flowers | None = None
     points: Points | None = None
     points_with_flowers: Points | None = None
 
@@ -225,12 +275,12 @@ class FoulRow(Placed, frozen=True):
     hand_no: HandNo | None
     seat: Seat
     player_no: PlayerNo | None
-    offence: Code
+    offence: Offence
     points: Points
     payee_seat: Seat | None
-    reading: Count
-    readings: Count
-    basis: Code
+    reading: Reading
+    readings: Readings
+    basis: Basis
 
 
 class Result(Placed, frozen=True):
@@ -240,8 +290,8 @@ class Result(Placed, frozen=True):
     """
 
     competition_id: CompetitionId
-    subject: Code
-    subject_no: Count
+    subject: Subject
+    subject_no: SubjectNo
     session_no: SessionNo | None
     tp12: TablePoints12 | None
     cp: Points | None
@@ -272,10 +322,10 @@ class Standing(Row, frozen=True):
     """
 
     competition_id: CompetitionId
-    subject: Code
-    subject_no: Count
+    subject: Subject
+    subject_no: SubjectNo
     name: Name | None
-    sessions: Count
+    sessions: SessionCount
     tp12_recorded: TablePoints12 | None
     cp_recorded: Points | None
     rank_recorded: Rank | None
@@ -289,29 +339,29 @@ class Finding(Row, frozen=True):
 
     finding_id: FindingId
     check_id: CheckId
-    severity: Code
-    effect: Code
+    severity: Severity
+    effect: Effect
     competition_id: CompetitionId | None
     session_no: SessionNo | None
     table_no: TableNo | None
     hand_no: HandNo | None
     seat: Seat | None
-    player_id: Text | None
+    player_id: PlayerId | None
     source_id: SourceId | None
     locator: Locator | None
-    official: Text | None
-    recomputed: Text | None
-    delta: Text | None
+    official: Official | None
+    recomputed: Recomputed | None
+    delta: Delta | None
     edition: EditionName
-    article: Text | None
-    page: Text | None
+    article: Article | None
+    page: PrintedPage | None
     clause_zh: Zh | None
     clause_en: En | None
     clause_ja: Ja | None
     message_zh: Zh
     message_en: En
     message_ja: Ja
-    repair: Text | None
+    repair: Repair | None
 
 
 class Explanation(Row, frozen=True):
@@ -324,35 +374,35 @@ class Explanation(Row, frozen=True):
 
     finding_id: FindingId
     place: Rank
-    tied: Count
-    size: Count
-    variants: Count
-    sets: Count
+    tied: Tied
+    size: EditCount
+    variants: Variants
+    sets: SetCount
     edits_zh: Zh
     edits_en: En
     edits_ja: Ja
-    marks: Text
+    marks: Marks
 
 
 class Coverage(Row, frozen=True):
     """How often a check ran in a competition, and how often not and why. ``unit`` is what it looks at."""
 
     check_id: CheckId
-    scope: Text
-    unit: Code
-    run: Count
-    not_run: Count
-    reason: Text | None
+    scope: Scope
+    unit: UnitName
+    run: RunCount
+    not_run: NotRunCount
+    reason: Reason | None
 
 
 class Ruling(Row, frozen=True):
     """A silent point of the rules, and how the event rules it (null: undetermined)."""
 
     competition_id: CompetitionId
-    ruling: Code
-    value: Code | None
-    options: Text
-    fits: Text | None
+    ruling: RulingName
+    value: RulingValue | None
+    options: Options
+    fits: Fits | None
 
 
 RECORDS: dict[str, type[Row]] = {

@@ -1,0 +1,52 @@
+# Everything is set up in .venv and nothing outside it.
+PYTHON ?= python3
+BIN := .venv/bin
+SAMPLE := data/sample
+
+.PHONY: audit test setup check verify bench notebooks schemas sample lock picture clean
+
+audit: setup ## audit the bundled sample competition and print where the report is
+	$(BIN)/mjdata run $(SAMPLE)/records --rulings $(SAMPLE)/rulings.toml --out build/sample
+
+test: setup check ## every check of the code and every test
+	$(BIN)/pytest
+
+setup: .venv/ready ## .venv/bin/mjdata, from the locked list
+
+.venv/ready: requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "mjdata needs Python 3.11 or newer; call make PYTHON=python3.11")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+check: setup ## style, types, who imports whom
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache > build/imports.txt 2>&1 || (cat build/imports.txt; exit 1)
+
+verify: setup ## the longer proofs: many generated competitions against their answer keys
+	$(BIN)/pytest -m verify
+
+bench: setup ## speeds, with ratios
+	$(BIN)/pytest tests/benchmarks --benchmark-only
+
+notebooks: audit ## run the notebooks on the sample, write HTML
+	$(BIN)/mjdata notebooks --out build/sample
+
+schemas: setup ## renew schemas/ from mjdata/schema
+	$(BIN)/python -m mjdata.schema.export
+
+sample: setup ## renew data/sample
+	$(BIN)/mjdata generate $(SAMPLE) --players 16 --sessions 6 --seed 9 --plant-errors
+
+lock: setup ## renew requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --group dev --generate-hashes --universal --python-version 3.11 \
+	  --no-emit-index-url --no-annotate --no-header --quiet --upgrade -o requirements.lock
+
+picture: audit ## renew docs/report.png (needs chromium)
+	$(BIN)/python -m tests.browser build/sample/report/index.html docs/report.png
+
+clean:
+	rm -rf build .venv

@@ -1,0 +1,70 @@
+"""The templates of the report and the words they use."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from mjdata.checks.needs import reasons
+from mjdata.checks.records import show_points
+from mjdata.checks.registry import LANGUAGES
+from mjdata.checks.say import signed
+from mjdata.rules.edition import Trilingual
+from mjdata.schema.tables import Explanation, Finding
+from mjdata.seats import LETTERS
+
+
+@cache
+def texts() -> dict[str, Trilingual]:
+    """Return the page's own words."""
+    raw = (resources.files(__package__) / "texts.toml").read_text(encoding="utf-8")
+    return {key: Trilingual(**value) for key, value in tomllib.loads(raw).items()}
+
+
+def trilingual(text: Trilingual) -> Markup:
+    """Return a text in all three languages; the page shows the one chosen."""
+    return Markup("").join(
+        Markup('<span class="{0}" lang="{0}">{1}</span>').format(language, getattr(text, language))
+        for language in LANGUAGES
+    )
+
+
+def _word(key: str) -> Markup:
+    return trilingual(texts()[key])
+
+
+def _message(finding: Finding) -> Markup:
+    return trilingual(Trilingual(finding.message_zh, finding.message_en, finding.message_ja))
+
+
+def _edits(found: Explanation) -> Markup:
+    return trilingual(Trilingual(found.edits_zh, found.edits_en, found.edits_ja))
+
+
+def _reason(text: str) -> Markup:
+    return trilingual(reasons()[text])
+
+
+def own_markup(name: str) -> Markup:
+    """Return a style sheet or script of ours, which is to go into a page as it stands."""
+    text = (resources.files(__package__) / "templates" / name).read_text(encoding="utf-8")
+    return Markup(text)  # noqa: S704 - a file of this package
+
+
+@cache
+def environment() -> Environment:
+    """Return the template environment: everything is escaped but our own markup."""
+    made = Environment(
+        loader=PackageLoader("mjdata.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(w=_word, t=trilingual, message=_message, edits=_edits, reason=_reason)
+    made.globals.update(points=show_points, signed=signed, letters=LETTERS)
+    return made

@@ -1,0 +1,55 @@
+"""Writes ``schemas/``: the contract of every table, and the JSON Schema of the files that people write.
+
+``python -m mjdata.schema.export`` renews them; a test fails when they drift.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mjdata.paths import written_aside
+from mjdata.rules.rulings import Rulings
+from mjdata.schema.answers import AnswerKey
+from mjdata.schema.arrow import arrow_schema, columns, describe
+from mjdata.schema.tables import TABLES, Row
+
+SCHEMAS = Path(__file__).parents[2] / "schemas"
+
+
+def table_contract(name: str, row_type: type[Row]) -> dict[str, Any]:
+    """Return the contract of a table: each column with its type, unit and meaning."""
+    types = arrow_schema(row_type)
+    listed = []
+    for column, _, nullable, meta in columns(row_type):
+        meaning, unit = describe(meta)
+        entry = {
+            "name": column,
+            "type": str(types.field(column).type),
+            "nullable": nullable,
+            "meaning": meaning,
+        }
+        listed.append(entry | ({"unit": unit} if unit else {}))
+    return {"table": name, "meaning": " ".join((row_type.__doc__ or "").split()), "columns": listed}
+
+
+def schemas() -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of every file in ``schemas/``."""
+    for name, row_type in TABLES.items():
+        yield f"tables/{name}.json", _text(table_contract(name, row_type))
+    yield "rulings.json", _text(msgspec.json.schema(Rulings))
+    yield "answer_key.json", _text(msgspec.json.schema(AnswerKey))
+
+
+def _text(content: dict[str, Any]) -> str:
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    for file, text in schemas():
+        with written_aside(SCHEMAS / file) as aside:
+            aside.write_text(text, encoding="utf-8")
