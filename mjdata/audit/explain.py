@@ -27,7 +27,9 @@ RARE_VALUE = 64
 """Hand values that hardly a win reaches: a slip that would need one is unlikely."""
 SHOWN = 12
 """Sets shown for a table; how many there are is always told."""
-MOST_EDITS = 3
+MOST_EDITS = 4
+MOST_IN_ROWS = (0, 1, 2, 3, 1)
+"""Slips looked for in rows, by the size of the set. Four totals can each be wrong, so a set always exists."""
 
 # How unlikely a slip is against the others; only the order matters, and only among sets of equal size.
 _COST = {
@@ -102,9 +104,9 @@ def _row_edits(hand: HandRecord) -> Iterator[Edit]:
     def edit(kind: str, new: tuple[int, int | None, int], extra: int = 0) -> Edit:
         should = win_text(*new)
         text = T(
-            f"第{number}盘:{recorded.zh},应为{should.zh}",
+            f"第{number}盘：{recorded.zh}，应为{should.zh}",
             f"hand {number}: {recorded.en} should be {should.en}",
-            f"第{number}局:{recorded.ja}は{should.ja}",
+            f"第{number}局：{recorded.ja}、正しくは{should.ja}",
         )
         delta = subtract(win_payment(hand.edition, *new), hand.payment)
         field_name = {"value": "value", "payer": "payer", "method": "payer"}.get(kind, "winner")
@@ -130,18 +132,18 @@ def _penalty_edits(hand: HandRecord) -> Iterator[Edit]:
         return
 
     def edit(kind: str, should: Scores, zh: str, en: str, ja: str) -> Edit:
-        text = T(f"第{number}盘:罚分{zh}", f"hand {number}: the penalty {en}", f"第{number}局:罰点{ja}")
+        text = T(f"第{number}盘：罚分{zh}", f"hand {number}: the penalty {en}", f"第{number}局：罰点{ja}")
         return Edit(kind, subtract(should, booked), _COST[kind], text, f"{number}:penalty")
 
     e, s, w, n = booked
     yield edit("penalty_sign", (-e, -s, -w, -n), "正负号颠倒", "has the wrong sign", "の符号が逆")
-    yield edit("penalty_extra", ZERO, "不应计", "was not to be booked", "は計上すべきでない")
+    yield edit("penalty_extra", ZERO, "不应记入", "was not to be booked", "は記入すべきでない")
     for moved in sorted({p for p in permutations(booked) if p != booked}):
         offender = seat_name(moved.index(min(moved)))
         yield edit(
             "penalty_moved",
             (moved[0], moved[1], moved[2], moved[3]),
-            f"应记在{offender.zh}",
+            f"应记在{offender.zh}名下",
             f"belongs to {offender.en}",
             f"は{offender.ja}のもの",
         )
@@ -157,7 +159,7 @@ def _missing_penalties(table: TableRecord) -> Iterator[Edit]:
             if offence.ends_hand and not has_no_win:
                 continue
             name = foul_text(table.edition, foul)
-            text = T(f"漏记:{name.zh}", f"not booked: {name.en}", f"記入漏れ:{name.ja}")
+            text = T(f"漏记：{name.zh}", f"not booked: {name.en}", f"記入漏れ：{name.ja}")
             extra = 0 if payee == "each" else _UNLIKELY if payee == "one" else 0
             yield Edit(kind, foul_payment(table.edition, foul), _COST[kind] + extra, text, "penalty")
 
@@ -174,9 +176,9 @@ def _missing_hands(table: TableRecord) -> Iterator[Edit]:
                 delta = win_payment(table.edition, winner, payer, value)
                 win = win_text(winner, payer, value)
                 text = T(
-                    f"漏记第{number}盘:{win.zh}",
+                    f"漏记第{number}盘：{win.zh}",
                     f"hand {number} not recorded: {win.en}",
-                    f"第{number}局の記入漏れ:{win.ja}",
+                    f"第{number}局の記入漏れ：{win.ja}",
                 )
                 yield Edit("hand_missing", delta, _COST["hand_missing"], text, f"{number}:winner")
 
@@ -187,9 +189,9 @@ def _total_edit(table: TableRecord, seat: int, difference: int) -> Edit:
     meant = written - difference
     name = seat_name(seat)
     text = T(
-        f"{name.zh}比赛分{signed(written)},应为{signed(meant)}",
+        f"{name.zh}比赛分{signed(written)}，应为{signed(meant)}",
         f"total of {name.en}: {signed(written)} should be {signed(meant)}",
-        f"{name.ja}の素点{signed(written)}は{signed(meant)}",
+        f"{name.ja}の素点{signed(written)}、正しくは{signed(meant)}",
     )
     delta = [0, 0, 0, 0]
     delta[seat] = difference
@@ -229,8 +231,8 @@ def _moves(table: TableRecord) -> _Moves:
 def explain(table: TableRecord) -> Explained:
     """Return the smallest sets of edits after which the table's hands add up to its totals.
 
-    Sets of one edit are looked for first, then of two, then of three; the first size that has any is
-    given whole, likeliest first.
+    Sets of one edit are looked for first, then of two, and so on; the first size that has any is given
+    whole, likeliest first.
     """
     if table.totals is None or table.agrees:
         return Explained([], 0)
@@ -255,7 +257,7 @@ def _totals_only(residual: Scores, table: TableRecord) -> tuple[Step, ...]:
 
 def _sets_of(size: int, difference: Scores, table: TableRecord, moves: _Moves) -> Iterator[tuple[Step, ...]]:
     """Yield every set of exactly ``size`` slips: some in the rows, the others one each in a seat's total."""
-    for in_rows in range(size + 1):
+    for in_rows in range(MOST_IN_ROWS[size] + 1):
         for steps in _ROW_SETS[in_rows](difference, moves, size - in_rows):
             residual = difference
             for step in steps:
@@ -301,7 +303,7 @@ def explanation_rows(finding_id: str, explained: Explained) -> list[Explanation]
     rows, places = [], [_cost(steps) for steps in explained.sets]
     for steps in explained.sets[:SHOWN]:
         cost = _cost(steps)
-        text = joined((_step_text(step) for step in steps), ";", "; ", ";")
+        text = joined((_step_text(step) for step in steps), "；", "; ", "；")
         rows.append(
             Explanation(
                 finding_id=finding_id,
@@ -327,7 +329,7 @@ def _variants(steps: tuple[Step, ...]) -> int:
 
 
 def _step_text(step: Step) -> T:
-    return joined((edit.text for edit in step.edits), " 或 ", " or ", " または ")
+    return joined((edit.text for edit in step.edits), "，或", " or ", "、または")
 
 
 def repair_of(explained: Explained) -> str:

@@ -7,7 +7,7 @@ from mjdata.rules.edition import Trilingual as T
 
 SEATED = Need(
     lambda unit: unit.the_table.players is not None,
-    T("记录未写明座位", "the record names no seats", "記録に座席がない"),
+    T("记录未写明座位", "the record names no seats", "記録に座席の記載がない"),
 )
 READABLE = Need(
     lambda unit: unit.hand is not None and unit.hand.is_readable,
@@ -15,11 +15,11 @@ READABLE = Need(
 )
 HANDS = Need(
     lambda unit: bool(unit.the_table.recorded),
-    T("只有总分,没有逐盘记录", "only totals are recorded, no hands", "合計のみで局ごとの記録がない"),
+    T("只有比赛分，没有逐盘记录", "only totals are recorded, no hands", "素点のみで局ごとの記録がない"),
 )
 TOTALS = Need(
     lambda unit: unit.the_table.totals is not None,
-    T("没有记录本局比赛分", "no session totals are recorded", "素点の合計が記録されていない"),
+    T("没有记录本局比赛分", "no session totals are recorded", "素点が記録されていない"),
 )
 POINTS = Need(
     lambda unit: unit.the_table.points is not None,
@@ -31,31 +31,35 @@ COMPLETE = Need(
 )
 DRAWN = Need(
     lambda unit: bool(unit.the_table.drawn),
-    T("没有编组表", "no draw is recorded", "組分けが記録されていない"),
+    T("没有编组表", "no draw is recorded", "組み合わせ表がない"),
 )
 ANY_SEATED = Need(lambda unit: bool(unit.the_competition.seated), SEATED.why)
 ANY_TEAM = Need(
     lambda unit: bool(unit.the_competition.team_of) and bool(unit.the_competition.seated),
-    T("没有队伍或没有座位", "no teams, or no seats, are recorded", "チームまたは座席が記録されていない"),
+    T("没有记录参赛队或座位", "no teams, or no seats, are recorded", "チームまたは座席が記録されていない"),
 )
 WHOLE = Need(
     lambda unit: unit.the_competition.is_whole,
     T(
-        "记录不含全部各局,涉及整个比赛的检查不运行",
+        "记录未包含赛事的全部各局",
         "the records do not hold every session of the competition",
-        "大会の全回戦が揃っていない",
+        "競技会の全回戦の記録が揃っていない",
     ),
 )
 PUBLISHED = Need(
     lambda unit: bool(unit.the_competition.results),
-    T("没有公布的成绩表", "no published result list was handed in", "公表された成績表が提出されていない"),
+    T(
+        "没有提交成绩公布表",
+        "no published result list was handed in",
+        "公表された最終成績表が提出されていない",
+    ),
 )
 PUBLISHED_TEAMS = Need(
     lambda unit: any(r.subject == "team" for r in unit.the_competition.results),
     T(
-        "公布的成绩表没有队伍成绩",
+        "没有提交公布的参赛队成绩",
         "no published team results were handed in",
-        "チーム成績表が提出されていない",
+        "公表されたチーム成績が提出されていない",
     ),
 )
 
@@ -69,38 +73,46 @@ MISSING: dict[str, T] = {
     "log": T("没有行牌记录", "no tiles recorded: no game log", "牌譜がない"),
     "riichi": T("不是立直麻将的记录", "no riichi records", "リーチ麻雀の記録ではない"),
     "four_scores": T(
-        "只记录和牌者、付分者和分值,没有四家得失分",
+        "只记录和牌者、付分者和分值，没有四家得失分",
         "the record shows winner, payer and value, not four scores",
-        "和了者・放銃者・点数のみで、4人の得失点がない",
+        "アガった人、支払った人、点数のみで、4人の得失点がない",
     ),
     "running": T("没有记录累计分", "no running totals recorded", "累計が記録されていない"),
-    "foul_record": T("没有提交处罚记录表", "no foul record was handed in", "処罰記録表が提出されていない"),
+    "foul_record": T("没有提交处罚记录表", "no foul record was handed in", "罰則の記録表が提出されていない"),
     "clock": T("没有记录时间", "no times recorded", "時刻が記録されていない"),
-    "wind_marks": T("没有记录庄家和圈风", "no dealer or wind marks recorded", "親・場風の記入がない"),
+    "wind_marks": T("没有记录庄家和圈风", "no dealer or wind marks recorded", "親と場風の記入がない"),
     "signatures": T(
-        "没有记录签字和裁判", "no signatures or referees recorded", "署名・審判が記録されていない"
+        "没有记录签字和裁判", "no signatures or referees recorded", "署名と審判が記録されていない"
     ),
     "sheet": T("没有提交成绩记录表", "no score sheets handed in", "成績記録表が提出されていない"),
-    "form_headers": T("没有提交表格", "no forms with headers handed in", "様式が提出されていない"),
-    "workbook": T("没有提交工作簿", "no workbooks handed in", "ブックが提出されていない"),
-    "two_keyings": T("没有第二份录入", "no second keying handed in", "二重入力がない"),
-    "versions": T("没有较早的版本", "no earlier version handed in", "以前の版がない"),
-    "baseline": T("没有可比的基准", "no baseline of comparable events", "比較基準がない"),
-    "regulation": T("没有提交竞赛规程", "no regulation of the event handed in", "競技規程が提出されていない"),
-    "appeals": T("没有申诉和裁决记录", "no appeals or decisions recorded", "抗議と裁定の記録がない"),
-    "class_claim": T("没有申报赛事级别", "no competition class claimed", "大会級別の申告がない"),
-    "application": T("没有品级申请", "no Pin application handed in", "品級申請がない"),
-    "register": T(
-        "没有选手或赛事登记册", "no register of players or events at hand", "選手・大会の登録簿がない"
+    "form_headers": T(
+        "没有提交带表头的表格", "no forms with headers handed in", "見出しのある用紙が提出されていない"
     ),
-    "roster": T("没有参赛名单", "no roster handed in", "参加名簿がない"),
+    "workbook": T("没有提交工作簿", "no workbooks handed in", "表計算のブックが提出されていない"),
+    "two_keyings": T("没有第二份录入", "no second keying handed in", "二つ目の入力が提出されていない"),
+    "versions": T("没有较早的版本", "no earlier version handed in", "以前の版が提出されていない"),
+    "baseline": T("没有可比的基准", "no baseline of comparable events", "比較できる競技会の基準がない"),
+    "regulation": T(
+        "没有提交竞赛规程", "no regulation of the event handed in", "競技会の規定が提出されていない"
+    ),
+    "appeals": T("没有申诉和裁决记录", "no appeals or decisions recorded", "抗議と裁決の記録がない"),
+    "class_claim": T("没有申报赛事级别", "no competition class claimed", "競技会のクラスの申告がない"),
+    "application": T("没有品级申请", "no Pin application handed in", "品級の申請が提出されていない"),
+    "register": T(
+        "没有选手或赛事登记册", "no register of players or events at hand", "選手や競技会の登録簿がない"
+    ),
+    "roster": T("没有参赛名单", "no roster handed in", "参加名簿が提出されていない"),
     "overrides": T("没有改判记录", "no overrides recorded", "変更の記録がない"),
-    "history": T("没有审计日志链", "no audit log chain kept", "監査ログの連鎖がない"),
+    "history": T("没有审计日志链", "no audit log chain kept", "監査ログの連鎖が保存されていない"),
     "generator": T(
-        "不是生成的比赛", "not a generated competition with an answer key", "生成された大会ではない"
+        "不是附答案生成的竞赛",
+        "not a generated competition with an answer key",
+        "正解付きで生成された競技会ではない",
     ),
     "run_repeat": T(
-        "由测试证明,不逐次检查", "shown by the tests, not in each run", "実行ごとではなくテストで示す"
+        "由测试证明，不在每次运行时检查",
+        "shown by the tests, not in each run",
+        "実行ごとではなくテストで示す",
     ),
 }
 """Why a check of the catalogue that is not built does not run, by the input that it needs."""

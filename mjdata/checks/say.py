@@ -47,10 +47,12 @@ def win_text(winner: int, payer: int | None, value: int) -> Trilingual:
     """Say who won what off whom."""
     w = seat_name(winner)
     if payer is None:
-        return Trilingual(f"{w.zh}自摸{value}分", f"{w.en} self-drawn {value}", f"{w.ja}ツモ{value}点")
+        return Trilingual(f"{w.zh}自摸{value}分", f"{w.en} self-drawn {value}", f"{w.ja}ツモアガリ{value}点")
     p = seat_name(payer)
     return Trilingual(
-        f"{w.zh}和{p.zh}{value}分", f"{w.en} off {p.en} {value}", f"{w.ja}が{p.ja}から{value}点"
+        f"{w.zh}和牌{value}分（{p.zh}点和）",
+        f"{w.en} off {p.en} {value}",
+        f"{w.ja}が{p.ja}から出アガリ{value}点",
     )
 
 
@@ -68,19 +70,19 @@ def foul_text(edition: Edition, foul: Foul) -> Trilingual:
     if foul.payee_seat is not None:
         to = seat_name(foul.payee_seat)
         return Trilingual(
-            f"{by.zh}{name.zh}付{to.zh}{foul.points}分",
+            f"{by.zh}{name.zh}向{to.zh}付{foul.points}分",
             f"{name.en} by {by.en}, {foul.points} to {to.en}",
-            f"{by.ja}{name.ja}、{to.ja}へ{foul.points}点",
+            f"{by.ja}の{name.ja}で{to.ja}へ{foul.points}点",
         )
     each = edition.offence(foul.offence_id).payee == "each"
-    zh, en, ja = (",付每家", " to each", "、各家へ") if each else (",扣", " taken", "、減点")
+    zh, en, ja = ("向每家付", " to each", "で各家へ") if each else ("扣", " taken", "")
     return Trilingual(
         f"{by.zh}{name.zh}{zh}{foul.points}分",
         f"{name.en} by {by.en}, {foul.points}{en}",
-        f"{by.ja}{name.ja}{ja}{foul.points}点",
+        f"{by.ja}の{name.ja}{ja}{foul.points}点",
     )
 
 
 def reading_text(edition: Edition, fouls: Sequence[Foul]) -> Trilingual:
     """Say a reading of a penalty: its fouls, joined."""
-    return joined((foul_text(edition, foul) for foul in fouls), "加", " and ", "と")
+    return joined((foul_text(edition, foul) for foul in fouls), "，及", " and ", "と")

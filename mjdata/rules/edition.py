@@ -23,9 +23,8 @@ class Trilingual(msgspec.Struct, frozen=True):
 class Clause(msgspec.Struct, frozen=True):
     """A place in the rule text: article (Chinese heading), printed page, and the words.
 
-    The words are quoted: ``…`` where some are left out, square brackets where the text has lost or
-    misprinted some. ``paraphrase`` marks a clause whose words are ours because the text shows only a form.
-    ``remark`` is ours too: where the languages differ, or what the words leave open.
+    ``paraphrase`` marks a clause whose words are ours because the text shows only a form.
+    ``remark`` is ours too: how the languages differ, or what the words leave open.
     """
 
     article: str

@@ -29,19 +29,23 @@ SILENT_POINTS = (
         "table_tie",
         "table_points",
         Trilingual(
-            "同桌比赛分相同,标准分如何分配?",
+            "同桌比赛分相同，标准分如何分配？",
             "Players tie on competition points at a table: who gets which table points?",
             "同卓で素点が並んだとき、標準点をどう分けるか。",
         ),
         {
             "share": Trilingual(
-                "平分所占名次的分", "they share the points of their places", "占める順位の点を分け合う"
+                "平分所占名次的标准分",
+                "they share the points of their places",
+                "占める順位の標準点を分け合う",
             ),
             "higher": Trilingual(
-                "均得其中最高名次的分", "each gets the points of the best place", "最上位の点を各自が得る"
+                "均得其中最高名次的标准分",
+                "each gets the points of the best place",
+                "そのうち最上位の標準点を各自が得る",
             ),
             "order": Trilingual(
-                "由赛事另定先后", "the event puts them in an order of its own", "大会が独自に順を付ける"
+                "由赛事另定先后", "the event puts them in an order of its own", "競技会が独自に順を付ける"
             ),
         },
     ),
@@ -49,14 +53,14 @@ SILENT_POINTS = (
         "final_tie",
         "ranking",
         Trilingual(
-            "标准分与比赛分之和均相同,名次如何定?",
+            "标准分之和与比赛分之和均相同，名次如何定？",
             "Players are equal in table points and competition points: which final place?",
-            "標準点も素点も並んだとき、最終順位をどう決めるか。",
+            "標準点の合計も素点の合計も並んだとき、最終順位をどう決めるか。",
         ),
         {
             "shared": Trilingual("名次并列", "they share the place", "同順位とする"),
             "order": Trilingual(
-                "由赛事另定先后", "the event puts them in an order of its own", "大会が独自に順を付ける"
+                "由赛事另定先后", "the event puts them in an order of its own", "競技会が独自に順を付ける"
             ),
         },
     ),
@@ -64,18 +68,18 @@ SILENT_POINTS = (
         "forfeit",
         "late",
         Trilingual(
-            "弃权者本局为0分,四人的标准分如何计?",
+            "弃权者本局为0分，四人的标准分如何计？",
             "A player forfeits a session and scores 0: what table points do the four get?",
-            "一回戦を失格した者は0点。4人の標準点をどう付けるか。",
+            "一回戦を棄権した者は素点が0点となる。4人の標準点をどう付けるか。",
         ),
         {
             "last": Trilingual(
-                "弃权者列第四,其余三人按比赛分",
+                "弃权者列第四，其余三人按比赛分排序",
                 "the absent player is fourth, the others by score",
-                "欠席者は4位、他は素点順",
+                "棄権者は4位、他の3人は素点順",
             ),
             "by_score": Trilingual(
-                "0分与其余三人一并排序", "0 points are ranked among the four", "0点として4人で順位を付ける"
+                "0分与其余三人一并排序", "0 points are ranked among the four", "素点0として4人で順位を付ける"
             ),
         },
     ),

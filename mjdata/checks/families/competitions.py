@@ -6,13 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from mjdata.checks.needs import ANY_SEATED, DRAWN, PUBLISHED, WHOLE
+from mjdata.checks.families.sessions import may_be_deducted, points_due
+from mjdata.checks.needs import ANY_SEATED, DRAWN, PUBLISHED, SEATED, WHOLE
 from mjdata.checks.records import CompetitionRecord, seat_scores, show_points
 from mjdata.checks.registry import COMPETITION, TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import signed
-from mjdata.checks.standings import in_session, player_results, published, ranked_by_rule
+from mjdata.checks.standings import Sums, in_session, player_results, published, ranked_by_rule
 from mjdata.rules.edition import Trilingual as T
-from mjdata.rules.session import TWELFTHS, ranking
+from mjdata.rules.session import ranking
 from mjdata.schema.tables import Result
 
 
@@ -24,7 +25,7 @@ from mjdata.schema.tables import Result
     clause="six_sessions",
     needs=(WHOLE,),
     title=T("不少于六局", "At least six sessions", "六回戦以上"),
-    says=T("只有{n}局", "{n} sessions", "{n}回戦のみ"),
+    says=T("只有{n}局", "only {n} sessions", "{n}回戦のみ"),
 )
 def at_least_six_sessions(unit: Unit) -> Hits:
     """Article 5, 竞赛方法, p.14-15: 每次竞赛应不少于六局."""
@@ -62,9 +63,9 @@ def differences(lines: Compared) -> Hits:
 
 
 LIST_SAYS = T(
-    "编号{n}的{what}公布为{official},应为{expected}",
+    "编号{n}的{what}公布为{official}，应为{expected}",
     "no. {n}: {what} published as {official}, should be {expected}",
-    "番号{n}の{what}:公表{official}、正しくは{expected}",
+    "番号{n}の{what}は公表{official}、正しくは{expected}",
 )
 
 
@@ -76,12 +77,14 @@ LIST_SAYS = T(
     clause="result_table",
     needs=(PUBLISHED, ANY_SEATED),
     title=T(
-        "成绩表与各局记录一致", "The result list agrees with the session sheets", "成績表が各回の記録と一致"
+        "成绩公布表与各局记录表一致",
+        "The result list agrees with the session sheets",
+        "最終成績表が各回の記録表と一致する",
     ),
     says=T(
-        "第{session}局编号{n}的{what}公布为{official},记录表为{expected}",
+        "第{session}局编号{n}的{what}公布为{official}，记录表为{expected}",
         "session {session}, no. {n}: {what} published as {official}, on the sheet {expected}",
-        "第{session}回戦 番号{n}の{what}:公表{official}、記録表{expected}",
+        "第{session}回戦、番号{n}の{what}は公表{official}、記録表{expected}",
     ),
 )
 def list_agrees_with_sheets(unit: Unit) -> Hits:
@@ -94,6 +97,29 @@ def list_agrees_with_sheets(unit: Unit) -> Hits:
         if line.session_no is not None and (key := (line.subject_no, line.session_no)) in sheets
     )
     yield from differences(lines)
+    yield from differences(final_sums(competition, "player", player_results(competition)))
+
+
+def final_sums(competition: CompetitionRecord, subject: str, sums: Sums) -> Compared:
+    """Compare final sums with the sheets where the list shows no sessions of its own to add up (T04 does)."""
+    shown = _with_sessions(competition)
+    for line in published(competition, subject) if competition.is_whole else ():
+        if (subject, line.subject_no) not in shown and line.subject_no in sums:
+            tp, cp = sums[line.subject_no]
+            yield (
+                line,
+                {
+                    "TP": (line.tp12, tp),
+                    "CP": (line.cp, cp),
+                    "cumulative TP": (line.cum_tp12, tp),
+                    "cumulative CP": (line.cum_cp, cp),
+                },
+            )
+
+
+def _with_sessions(competition: CompetitionRecord) -> set[tuple[str, int]]:
+    """Return the players and teams of which the published list shows sessions."""
+    return {(r.subject, r.subject_no) for r in competition.results if r.session_no is not None}
 
 
 @check(
@@ -103,7 +129,7 @@ def list_agrees_with_sheets(unit: Unit) -> Hits:
     effect="clerical",
     clause="result_table",
     needs=(PUBLISHED,),
-    title=T("累计栏加得对", "The cumulative columns add up", "累計欄が正しい"),
+    title=T("累计栏相加无误", "The cumulative columns add up", "累計欄の合計が正しい"),
     says=LIST_SAYS,
 )
 def cumulative_columns_add_up(unit: Unit) -> Hits:
@@ -113,7 +139,13 @@ def cumulative_columns_add_up(unit: Unit) -> Hits:
 
 def _cumulated(competition: CompetitionRecord) -> Compared:
     sums: dict[tuple[str, int], tuple[int, int]] = defaultdict(lambda: (0, 0))
-    lines = [line for subject in ("player", "team") for line in published(competition, subject)]
+    shown = _with_sessions(competition)
+    lines = [
+        line
+        for subject in ("player", "team")
+        for line in published(competition, subject)
+        if (subject, line.subject_no) in shown
+    ]
     for line in sorted(lines, key=lambda r: (r.session_no is None, r.session_no or 0)):
         key = (line.subject, line.subject_no)
         if line.session_no is not None:
@@ -129,7 +161,7 @@ def _cumulated(competition: CompetitionRecord) -> Compared:
     effect="clerical",
     clause="ranking",
     needs=(PUBLISHED,),
-    title=T("名次:先标准分,后比赛分", "Order: sum of TP, then sum of CP", "順位:標準点、次に素点"),
+    title=T("名次：先标准分，后比赛分", "Order: sum of TP, then sum of CP", "順位：標準点、次に素点"),
     says=LIST_SAYS,
 )
 def ranked_by_table_points(unit: Unit) -> Hits:
@@ -152,12 +184,14 @@ def rank_differences(competition: CompetitionRecord, subject: str) -> Compared:
     clause="ranking",
     needs=(WHOLE,),
     title=T(
-        "最终成绩全同:规则未定", "Equal in TP and CP at the end: the rules stop", "最終同点:規則に定めがない"
+        "最终成绩全同：规则未定",
+        "Equal in TP and CP at the end: the rules give no method",
+        "最終成績が同点：規則に定めがない",
     ),
     says=T(
-        "选手{players}标准分、比赛分均同,名次{places}须裁定",
+        "选手{players}的标准分、比赛分均相同，第{places}名须裁定",
         "players {players} are equal in TP and CP; places {places} need a ruling",
-        "選手{players}は標準点・素点とも同じ。{places}位は裁定を要する",
+        "選手{players}は標準点、素点とも同じ。{places}位は裁定を要する",
     ),
 )
 def final_tie(unit: Unit) -> Hits:
@@ -185,11 +219,11 @@ def final_tie(unit: Unit) -> Hits:
     clause="ranking",
     needs=(PUBLISHED,),
     title=T(
-        "名次连续,仅并列者相同",
+        "名次连续，仅并列者名次相同",
         "Ranks run from 1 without gap; only ties repeat",
-        "順位は連続し、同点のみ重複",
+        "順位は連続し、重複は同点のみ",
     ),
-    says=T("名次{rank}{what}", "rank {rank} {what}", "{rank}位{what}"),
+    says=T("第{rank}名{what}", "rank {rank} {what}", "{rank}位{what}"),
 )
 def ranks_run_without_gap(unit: Unit) -> Hits:
     """Article 10, p.53-54: 高者列前."""
@@ -199,7 +233,7 @@ def ranks_run_without_gap(unit: Unit) -> Hits:
     for line in finals:
         scores[line.rank].add((line.cum_tp12, line.cum_cp))
     missing = T("无人获得", "is given to nobody", "は誰にも与えられていない")
-    repeated = T("重复而成绩不同", "is given twice to unequal results", "が異なる成績に重複している")
+    repeated = T("重复，而成绩不同", "is given twice to unequal results", "が異なる成績に重複している")
     taken = 0
     for rank in sorted(held):
         if rank > taken + 1:
@@ -216,9 +250,9 @@ def ranks_run_without_gap(unit: Unit) -> Hits:
     effect="judge",
     clause="seating",
     needs=(WHOLE,),
-    title=T("每局每人出场一次", "Each player sits once in every session", "各回戦に各選手が一度ずつ"),
+    title=T("每局每人出场一次", "Each player sits once in every session", "各選手は各回戦に一度ずつ着席する"),
     says=T(
-        "选手{player}第{session}局出场{n}次",
+        "选手{player}在第{session}局出场{n}次",
         "player {player} sits {n} times in session {session}",
         "選手{player}は第{session}回戦に{n}回出場",
     ),
@@ -242,9 +276,9 @@ def each_player_once_a_session(unit: Unit) -> Hits:
     severity="block",
     effect="judge",
     clause="four_at_a_table",
-    needs=(ANY_SEATED,),
+    needs=(WHOLE,),
     title=T("人数可被4整除", "The number of players is divisible by 4", "人数が4で割り切れる"),
-    says=T("共{n}名选手", "{n} players", "選手{n}名"),
+    says=T("共{n}名选手", "{n} players", "選手は{n}名"),
 )
 def players_divisible_by_four(unit: Unit) -> Hits:
     """Article 5, 竞赛形式, p.14: 每桌四人制."""
@@ -260,20 +294,18 @@ def players_divisible_by_four(unit: Unit) -> Hits:
     severity="warning",
     effect="judge",
     clause="rotation_chart",
-    needs=(DRAWN,),
-    title=T("各桌与编组表一致", "Tables match the draw", "各卓が組分けと一致"),
+    needs=(SEATED, DRAWN),
+    title=T("各桌与编组表一致", "Tables match the draw", "各卓が組み合わせ表と一致する"),
     says=T(
-        "就座{seated},编组表为{drawn}",
+        "实际就座{seated}，编组表为{drawn}",
         "seated {seated}, drawn {drawn}",
-        "着席{seated}、組分けは{drawn}",
+        "着席{seated}、組み合わせ表は{drawn}",
     ),
 )
 def tables_match_the_draw(unit: Unit) -> Hits:
     """Appendix 3, p.123: the four players of each table."""
     table = unit.the_table
-    if table.players is None:
-        return
-    drawn, seated = sorted(d.player_no for d in table.drawn), sorted(table.players)
+    drawn, seated = sorted(d.player_no for d in table.drawn), sorted(table.players or ())
     if drawn != seated:
         shown = {"seated": ", ".join(map(str, seated)), "drawn": ", ".join(map(str, drawn))}
         yield Hit(say=shown, official=shown["seated"], recomputed=shown["drawn"])
@@ -286,11 +318,11 @@ def tables_match_the_draw(unit: Unit) -> Hits:
     effect="none",
     clause="draw_lots",
     needs=(ANY_SEATED,),
-    title=T("选手尽量少重逢", "Pairs meet as rarely as possible", "同じ組の再戦を避ける"),
+    title=T("选手尽量少重复同桌", "Pairs meet as rarely as possible", "同じ相手との再戦を避ける"),
     says=T(
-        "选手{a}与{b}相遇{n}次(至少须{bound}次)",
-        "players {a} and {b} met {n} times ({bound} would do)",
-        "選手{a}と{b}は{n}回対戦({bound}回で足りる)",
+        "选手{a}与{b}同桌{n}次（总有一对须同桌{bound}次）",
+        "players {a} and {b} met {n} times (some pair has to meet {bound} times)",
+        "選手{a}と{b}は{n}回対戦（どこかの組で{bound}回は避けられない）",
     ),
 )
 def pairs_meet_rarely(unit: Unit) -> Hits:
@@ -304,7 +336,12 @@ def pairs_meet_rarely(unit: Unit) -> Hits:
     for (a, b), times in sorted(met.items()):
         if times > bound:
             say = {"a": a, "b": b, "n": times, "bound": bound}
-            yield Hit(say=say, official=str(times), recomputed=f"<= {bound}", delta=signed(times - bound))
+            yield Hit(
+                say=say,
+                official=f"{times} ({a}, {b})",
+                recomputed=f"<= {bound}",
+                delta=signed(times - bound),
+            )
 
 
 @check(
@@ -315,12 +352,14 @@ def pairs_meet_rarely(unit: Unit) -> Hits:
     clause="draw_lots",
     needs=(ANY_SEATED,),
     title=T(
-        "同国家或地区尽量避开", "Players of one country are kept apart where possible", "同じ国の選手を離す"
+        "同国家、同地区选手尽量避开",
+        "Players of one country are kept apart where possible",
+        "同じ国や地区の選手はできるだけ対戦しない",
     ),
     says=T(
-        "同国选手同桌{n}对次,编排得当只需{least}对次(规则只要求尽量)",
+        "同国选手同桌{n}对次，最少可为{least}对次（规则只要求尽量避开）",
         "{n} meetings of players from one country; {least} would do (the rule asks for an effort only)",
-        "同国の対戦{n}組、最少なら{least}組(規則は努力を求めるのみ)",
+        "同じ国の選手の対戦{n}組、最少で{least}組（規則は「できるだけ」とするのみ）",
     ),
 )
 def countries_kept_apart(unit: Unit) -> Hits:
@@ -347,11 +386,11 @@ def countries_kept_apart(unit: Unit) -> Hits:
     effect="none",
     clause="rotation_chart",
     needs=(ANY_SEATED,),
-    title=T("开局座位均衡", "Starting seats are balanced", "開始席の均衡"),
+    title=T("开局座位均衡", "Starting seats are balanced", "スタートの席の均衡"),
     says=T(
-        "{n}名选手有开局座位超过{most}次(如{player}:{times}次)",
-        "{n} players started more than {most} times at one seat (player {player}: {times} times)",
-        "{n}名が同じ席で{most}回を超えて開始(例:選手{player}は{times}回)",
+        "{n}名选手在同一开局座位超过{most}次（如选手{player}：{times}次）",
+        "{n} players started more than {most} times at one seat (such as player {player}: {times} times)",
+        "{n}名が同じ席で{most}回を超えてスタート（例：選手{player}は{times}回）",
     ),
 )
 def starting_seats_balanced(unit: Unit) -> Hits:
@@ -374,24 +413,29 @@ def starting_seats_balanced(unit: Unit) -> Hits:
     clause="table_points",
     needs=(WHOLE,),
     title=T(
-        "总和:比赛分为0,标准分为7乘桌局数",
-        "All CP sum to zero, all TP to 7 a table",
-        "総和:素点0、標準点は卓ごとに7",
+        "总和：比赛分为0，标准分每局每桌为7",
+        "All CP sum to zero, all TP to 7 for each table of a session",
+        "総和：素点は0、標準点は各回戦の各卓で7",
     ),
     says=T(
-        "比赛分总和{cp},标准分总和{tp}(应为{expected})",
+        "比赛分总和{cp}，标准分总和{tp}（应为{expected}）",
         "all CP sum to {cp}, all TP to {tp} (should be {expected})",
-        "素点の総和{cp}、標準点の総和{tp}(正しくは{expected})",
+        "素点の総和{cp}、標準点の総和{tp}（正しくは{expected}）",
     ),
 )
 def everything_sums(unit: Unit) -> Hits:
-    """Article 9, p.53: each session of a table gives 7; points only move, but for deductions."""
+    """Article 9, p.53: each session of a table gives 7; points only move, but for deductions.
+
+    A sum that deductions may have left is only suspicious while no foul record is at hand.
+    """
     competition = unit.the_competition
     scores = [score for table in competition.seated for score in seat_scores(table)]
     cp, tp = sum(s[2] for s in scores), sum(s[3] for s in scores)
     tables = [t for t in competition.seated if t.totals and t.points]
-    expected = sum(competition.edition.session.table_points) * len(tables) * TWELFTHS
+    expected = sum(map(points_due, tables))
     if cp or tp != expected:
         say = {"cp": signed(cp), "tp": show_points(tp), "expected": show_points(expected)}
         shown = f"CP {say['cp']}, TP {say['tp']}"
-        yield Hit(say=say, official=shown, recomputed=f"CP 0, TP {say['expected']}")
+        deducted = tp == expected and cp == sum(map(may_be_deducted, tables))
+        severity = "warning" if deducted else None
+        yield Hit(say=say, official=shown, recomputed=f"CP 0, TP {say['expected']}", severity=severity)

@@ -9,7 +9,7 @@ from mjdata.checks.registry import INTAKE, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
 from mjdata.schema.tables import Issue
 
-_SAYS = T("{place}:{text}", "{place}: {text}", "{place}:{text}")
+_SAYS = T("{place}：{text}", "{place}: {text}", "{place}：{text}")
 
 
 def _issues(intake: IntakeRecord, codes: dict[str, str]) -> Iterator[tuple[Issue, Hit]]:
@@ -34,7 +34,9 @@ def _issues(intake: IntakeRecord, codes: dict[str, str]) -> Iterator[tuple[Issue
     severity="block",
     effect="none",
     title=T(
-        "文件可按一种编码无损读出", "Every file reads under one encoding without loss", "一つの符号化で読める"
+        "文件可按一种编码无损读出",
+        "Every file reads under one encoding without loss",
+        "一つの文字コードで欠落なく読める",
     ),
     says=_SAYS,
 )
@@ -51,9 +53,9 @@ def encoding(unit: Unit) -> Hits:
     effect="none",
     title=T("同一内容只计一次", "The same content is counted once", "同じ内容は一度だけ数える"),
     says=T(
-        "与{first}内容相同,不重复计算",
+        "与{first}内容相同，不重复计算",
         "the same content as {first}; not counted again",
-        "{first}と同じ内容、再計上しない",
+        "{first}と同じ内容のため、重ねて計上しない",
     ),
 )
 def handed_in_twice(unit: Unit) -> Hits:
@@ -72,9 +74,9 @@ def handed_in_twice(unit: Unit) -> Hits:
     severity="block",
     effect="none",
     title=T(
-        "格式可识别,必需的栏目齐全",
+        "格式可识别，必需的栏目齐全",
         "The format is known and every needed column is there",
-        "様式が既知で必要な欄が揃う",
+        "形式が既知で、必要な欄が揃っている",
     ),
     says=_SAYS,
 )
@@ -116,9 +118,9 @@ def cells_parse(unit: Unit) -> Hits:
     effect="none",
     title=T("读入 = 存入 + 退回", "Records in = records stored + records refused", "入力 = 保存 + 拒否"),
     says=T(
-        "{records}条存入,{rejected}条退回:{text}",
+        "{records}条存入，{rejected}条退回：{text}",
         "{records} stored, {rejected} refused: {text}",
-        "保存{records}件、拒否{rejected}件:{text}",
+        "保存{records}件、拒否{rejected}件：{text}",
     ),
 )
 def nothing_dropped(unit: Unit) -> Hits:

@@ -19,12 +19,14 @@ from mjdata.seats import SEATS
     clause="cuo_hu",
     needs=(SEATED, READABLE),
     title=T(
-        "停和者本盘不得和牌", "A player under 停和 does not win that hand", "アガリ放棄の者は和了できない"
+        "停和者本盘不得和牌",
+        "A player who lost the right to win does not win that hand",
+        "アガリ放棄の者はその局でアガれない",
     ),
     says=T(
-        "{fouls},应判该盘停和,却记为{hand}",
-        "{fouls} loses the right to win this hand, yet the row records {hand}",
-        "{fouls}でアガリ放棄のはずが、{hand}と記録されている",
+        "{fouls}，该盘应停和，却记为{hand}",
+        "{fouls}: the right to win this hand is lost, yet the row records {hand}",
+        "{fouls}。アガリ放棄のはずが、{hand}と記録されている",
     ),
 )
 def stopped_player_did_not_win(unit: Unit) -> Hits:
@@ -53,6 +55,14 @@ def stopped_player_did_not_win(unit: Unit) -> Hits:
         )
 
 
+_DECLARED = T(
+    "{seat}弃权本局；四人的标准分规则未定，须裁定；记录合于：{fits}",
+    "{seat} forfeited the session; the rules do not say what table points the four get, a ruling is needed; "
+    "the record fits: {fits}",
+    "{seat}はこの回戦を棄権。4人の標準点は規則に定めがなく裁定を要する。記録に合う読み：{fits}",
+)
+
+
 @check(
     "X16",
     unit=TABLE,
@@ -60,29 +70,34 @@ def stopped_player_did_not_win(unit: Unit) -> Hits:
     effect="judge",
     clause="late",
     needs=(SEATED, TOTALS, POINTS),
-    title=T("弃权一局的标准分", "Table points of a forfeited session", "失格した回戦の標準点"),
+    title=T("弃权一局的标准分", "Table points of a forfeited session", "棄権した回戦の標準点"),
     says=T(
-        "{seat}本局0分,标准分不合名次,但合于弃权的读法({fits});规则未定,须裁定",
+        "{seat}本局0分，标准分不合比赛分的顺序，但合于弃权的一种读法（{fits}）；规则未定，须裁定",
         "{seat} has 0 points and the table points do not follow the scores, but fit a forfeit ({fits}); "
         "the rules are silent, a ruling is needed",
-        "{seat}は0点で標準点が素点順でないが、失格の読み({fits})に合う。規則に定めがなく裁定を要する",
+        "{seat}は素点0で、標準点は素点順でないが、棄権の読み（{fits}）に合う。規則に定めがなく裁定を要する",
     ),
 )
 def forfeited_session(unit: Unit) -> Hits:
-    """Article 11, 迟到, p.55: 本局为0分; what table points the four then get is not said."""
+    """Article 11, 迟到, p.55: 本局为0分; what table points the four then get is not said.
+
+    A forfeit that the event declares is told until it is ruled, one that nobody declares where it shows.
+    """
     table = unit.the_table
-    if table.totals is None or table.points is None or table.forfeited_seat is not None:
+    totals, points, declared = table.totals, table.points, table.forfeited_seat
+    if totals is None or points is None:
         return
-    if any(table.points in outcomes for outcomes in table.points_for(table.totals).values()):
+    shown = four([show_points(p) for p in points])
+    if declared is not None:
+        readings = forfeit_points(table.edition, totals, declared)
+        if table.rulings.rulings.forfeit is None and len(set(readings.values())) > 1:
+            fits = ", ".join(name for name, outcome in readings.items() if outcome == points) or "-"
+            say = {"seat": seat_name(declared), "fits": fits}
+            yield Hit(say=say, official=shown, recomputed="undetermined", seat=declared, says=_DECLARED)
+        return
+    if any(points in outcomes for outcomes in table.points_for(totals).values()):
         return
     for seat in SEATS:
-        if (
-            table.totals[seat] == 0
-            and table.points == forfeit_points(table.edition, table.totals, seat)["last"]
-        ):
-            yield Hit(
-                say={"seat": seat_name(seat), "fits": "last"},
-                official=four([show_points(p) for p in table.points]),
-                recomputed="undetermined",
-                seat=seat,
-            )
+        if totals[seat] == 0 and points == forfeit_points(table.edition, totals, seat)["last"]:
+            say = {"seat": seat_name(seat), "fits": "last"}
+            yield Hit(say=say, official=shown, recomputed="undetermined", seat=seat)

@@ -20,8 +20,8 @@ _LEAST_HANDS = 6
     effect="clerical",
     clause="result_table",
     needs=(ANY_SEATED,),
-    title=T("选手编号唯一", "A player number stands for one name", "選手番号は一人に一つ"),
-    says=T("编号{player}:{names}", "no. {player}: {names}", "番号{player}:{names}"),
+    title=T("一个编号只对应一名选手", "A player number stands for one name", "一つの番号は一人の選手を指す"),
+    says=T("编号{player}：{names}", "no. {player}: {names}", "番号{player}：{names}"),
 )
 def number_is_unique(unit: Unit) -> Hits:
     """Appendices 5 and 7, p.127-129: the number identifies the player."""
@@ -43,12 +43,12 @@ def number_is_unique(unit: Unit) -> Hits:
     clause="seating",
     needs=(ANY_SEATED,),
     title=T(
-        "同一编号不同时在两桌", "One number is not at two tables at once", "同じ番号が同時に二卓にいない"
+        "同一编号不同时在两桌", "One number is not at two tables at once", "同じ番号が同時に二つの卓にいない"
     ),
     says=T(
-        "选手{player}第{session}局同时在{tables}桌",
+        "选手{player}在第{session}局同时坐于第{tables}桌",
         "player {player} is at tables {tables} in session {session}",
-        "選手{player}が第{session}回戦に{tables}卓にいる",
+        "選手{player}が第{session}回戦で同時に{tables}卓にいる",
     ),
 )
 def not_at_two_tables(unit: Unit) -> Hits:
@@ -71,11 +71,11 @@ def not_at_two_tables(unit: Unit) -> Hits:
     effect="judge",
     clause="recording",
     needs=(ANY_SEATED,),
-    title=T("两张记录表逐盘相同", "Two sheets do not hold the same hands", "二つの記録表が同じ局を持たない"),
+    title=T("两张记录表不应逐盘相同", "Two sheets do not hold the same hands", "内容の同じ記録表が二つない"),
     says=T(
-        "与第{session}局第{table}桌{n}盘全同",
+        "全部{n}盘与第{session}局第{table}桌相同",
         "all {n} hands equal those of session {session}, table {table}",
-        "第{session}回戦{table}卓と{n}局すべて同じ",
+        "{n}局すべてが第{session}回戦{table}卓と同じ",
     ),
 )
 def same_hands_twice(unit: Unit) -> Hits:

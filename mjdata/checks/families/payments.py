@@ -6,7 +6,6 @@ from mjdata.checks.needs import READABLE, SEATED
 from mjdata.checks.registry import HAND, TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import four, hand_text, joined, reading_text, signed
 from mjdata.rules.edition import Trilingual as T
-from mjdata.rules.offences import possible_fouls
 
 
 @check(
@@ -17,25 +16,26 @@ from mjdata.rules.offences import possible_fouls
     clause="score_sheet",
     needs=(SEATED, READABLE),
     title=T(
-        "一行四家之和为0", "The row sums to zero, or to minus the deductions on file", "1行の合計が0になる"
+        "一行四家之和为0，或为已记罚分的负数",
+        "The row sums to zero, or to minus the deductions on file",
+        "1行の合計は0、または記録された減点の負数",
     ),
     says=T(
-        "四家之和为{sum},没有处罚记录可说明",
+        "四家之和为{sum}，没有处罚记录可以说明",
         "the row sums to {sum}; no foul on file explains it",
-        "行の合計が{sum}、説明する処罰記録がない",
+        "行の合計が{sum}。説明できる罰則の記録がない",
     ),
 )
 def row_sums_to_zero(unit: Unit) -> Hits:
     """Appendix 5, p.127; deductions credited to nobody leave the sum negative (article 11, 罚分, p.55).
 
-    A sum that one listed deduction would leave is only suspicious while no foul record is at hand.
+    A row that reads as fouls with a deduction among them is only suspicious while no foul record is at hand.
     """
     hand = unit.the_hand
     total = sum(hand.score)
     if total == 0:
         return
-    deductions = {-foul.points for foul in possible_fouls(hand.edition, "nobody")}
-    fits = total in deductions
+    fits = bool(hand.foul_readings)
     yield Hit(
         say={"sum": signed(total)},
         official=four(hand.score),
@@ -43,9 +43,9 @@ def row_sums_to_zero(unit: Unit) -> Hits:
         delta=signed(total),
         severity="warning" if fits else "error",
         says=T(
-            "四家之和为{sum},可能是不付给他家的罚分;没有处罚记录",
+            "四家之和为{sum}，可能是不付给他家的罚分；没有提交处罚记录表",
             "the row sums to {sum}: fits a deduction credited to nobody; no foul record was handed in",
-            "行の合計が{sum}:他家に加算しない減点なら合う。処罰記録はない",
+            "行の合計が{sum}。他家に加算しない減点なら合う。罰則の記録表は提出されていない",
         )
         if fits
         else None,
@@ -59,9 +59,9 @@ def row_sums_to_zero(unit: Unit) -> Hits:
     effect="judge",
     clause="minimum",
     needs=(SEATED, READABLE),
-    title=T("和牌至少8分", "A win is worth at least 8 points", "和了は8点以上"),
+    title=T("和牌至少8分", "A win is worth at least 8 points", "アガリは8点以上"),
     says=T(
-        "记录{value}分,不足{least}分",
+        "记录{value}分，不足{least}分",
         "recorded value {value} is under {least}",
         "記録{value}点は{least}点に満たない",
     ),
@@ -74,7 +74,13 @@ def at_least_the_minimum(unit: Unit) -> Hits:
         value = win.points_with_flowers
         if value is not None and value < least:
             say = {"value": value, "least": least}
-            yield Hit(say=say, official=str(value), recomputed=f">= {least}", delta=signed(value - least))
+            yield Hit(
+                say=say,
+                official=str(value),
+                recomputed=f">= {least}",
+                delta=signed(value - least),
+                seat=win.winner_seat,
+            )
 
 
 @check(
@@ -84,8 +90,12 @@ def at_least_the_minimum(unit: Unit) -> Hits:
     effect="judge",
     clause="one_winner",
     needs=(SEATED, READABLE),
-    title=T("每盘只有一个和牌者", "One winner only, and another pays", "和了者は一人、支払うのは他家"),
-    says=T("{n}人和牌", "{n} players win this hand", "{n}人が和了"),
+    title=T(
+        "每盘只有一名和牌者，由他家付分",
+        "One winner only, and another pays",
+        "アガるのは一人、支払うのは他家",
+    ),
+    says=T("{n}人和牌", "{n} players win this hand", "{n}人がアガっている"),
 )
 def one_winner(unit: Unit) -> Hits:
     """Article 7, 和牌者, p.32-33: of several who declare, the next after the discarder wins."""
@@ -102,9 +112,9 @@ def one_winner(unit: Unit) -> Hits:
     clause="time",
     needs=(SEATED,),
     title=T(
-        "空白不是零:每行状态明确",
+        "空白不是零：每行状态明确",
         "Blank is not zero: each row has one state",
-        "空白は0ではない:各行の状態が明確",
+        "空白は0ではない：各行の状態が明確",
     ),
     says=T("第{hand}盘{what}", "hand {hand} {what}", "第{hand}局{what}"),
 )
@@ -115,7 +125,7 @@ def rows_have_a_state(unit: Unit) -> Hits:
     """
     table = unit.the_table
     for number in table.gaps:
-        what = T("空白,而其后有记录", "is blank between played rows", "は空白だが後の局が記録されている")
+        what = T("空白，而其后有记录", "is blank between played rows", "は空白だが後の局が記録されている")
         severity = "warning" if table.agrees else None
         yield Hit(say={"hand": number, "what": what}, official="", hand_no=number, severity=severity)
     for hand in table.recorded:
@@ -132,11 +142,11 @@ def rows_have_a_state(unit: Unit) -> Hits:
     effect="judge",
     clause="penalty_settled",
     needs=(SEATED, READABLE),
-    title=T("一行由已知的付分组成", "The row is a sum of known payments", "1行が既知の支払いの和である"),
+    title=T("一行由规定的付分组成", "The row is a sum of known payments", "1行が規定の支払いの和である"),
     says=T(
-        "罚分{penalty}不是任何处罚的付分",
+        "罚分{penalty}不合第十一条的任何处罚",
         "penalties {penalty} fit no foul of article 11",
-        "{penalty}はどの処罰にも合わない",
+        "罰点{penalty}は第十一条のどの罰則にも合わない",
     ),
 )
 def row_is_a_sum_of_known_payments(unit: Unit) -> Hits:
@@ -159,9 +169,9 @@ def row_is_a_sum_of_known_payments(unit: Unit) -> Hits:
             severity="note",
             clause=hand.edition.offence(readings[0][0].offence_id).clause,
             says=T(
-                "读作:{hand},加{fouls};没有处罚记录",
+                "读作：{hand}，另有{fouls}；没有提交处罚记录表",
                 "reads as {hand}, with {fouls}; no foul record was handed in",
-                "{hand}、および{fouls}と読める。処罰記録はない",
+                "{hand}、および{fouls}と読める。罰則の記録表は提出されていない",
             ),
         )
 
@@ -173,11 +183,11 @@ def row_is_a_sum_of_known_payments(unit: Unit) -> Hits:
     effect="judge",
     clause="zha_hu",
     needs=(SEATED, READABLE),
-    title=T("有处罚的行只有一种读法", "A fouled row has one reading", "処罰のある行の読みは一つ"),
+    title=T("有罚分的行只有一种读法", "A fouled row has one reading", "罰点のある行の読みは一つ"),
     says=T(
-        "罚分有{n}种读法:{readings};没有处罚记录可定",
+        "罚分有{n}种读法：{readings}；没有处罚记录可以判定",
         "the penalties have {n} readings: {readings}; no foul record is on file to decide",
-        "{n}通りに読める:{readings}。決める処罰記録がない",
+        "罰点は{n}通りに読める：{readings}。決め手となる罰則の記録がない",
     ),
 )
 def row_has_one_reading(unit: Unit) -> Hits:
@@ -187,7 +197,7 @@ def row_has_one_reading(unit: Unit) -> Hits:
     if len(readings) > 1:
         texts = [reading_text(hand.edition, reading) for reading in readings]
         yield Hit(
-            say={"n": len(readings), "readings": joined(texts, ";或", "; or ", ";または")},
+            say={"n": len(readings), "readings": joined(texts, "；或", "; or ", "；または")},
             official=four(hand.penalty),
             recomputed=" | ".join(text.en for text in texts),
         )

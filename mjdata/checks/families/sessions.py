@@ -28,7 +28,7 @@ def _points(points: TablePoints) -> str:
         "比赛分等于各盘得失分之和", "The session total is the sum of its hands", "素点は各局の得失点の合計"
     ),
     says=T(
-        "记录的比赛分与各盘之和不符,差{delta}{effect}",
+        "记录的比赛分与各盘之和不符，差{delta}{effect}",
         "the recorded totals are not the sum of the hands: off by {delta}{effect}",
         "記録の素点が各局の合計と合わない。差は{delta}{effect}",
     ),
@@ -54,7 +54,7 @@ def _moved(table: TableRecord) -> T:
         return T("", "", "")
     shown = " / ".join(sorted(_points(outcome) for outcome in outcomes))
     return T(
-        f";若以各盘为准,标准分为{shown}",
+        f"；若以各盘为准，标准分为{shown}",
         f"; by the hands the table points would be {shown}",
         f"。各局に従えば標準点は{shown}",
     )
@@ -68,9 +68,9 @@ def _moved(table: TableRecord) -> T:
     clause="score_sheet",
     needs=(SEATED, TOTALS),
     title=T(
-        "四家比赛分之和为0",
+        "四家比赛分之和为0，或为已记罚分的负数",
         "The four totals sum to zero, or to minus the deductions on file",
-        "4人の素点の合計が0",
+        "4人の素点の合計は0、または記録された減点の負数",
     ),
     says=T("四家比赛分之和为{sum}", "the four totals sum to {sum}", "4人の素点の合計が{sum}"),
 )
@@ -84,8 +84,7 @@ def totals_sum_to_zero(unit: Unit) -> Hits:
     total = sum(table.totals or ())
     if total == 0 or (table.recorded and sum(table.readded) == total):
         return
-    deductions = {-foul.points for foul in possible_fouls(table.edition, "nobody")}
-    severity = "warning" if not table.recorded and total in deductions else None
+    severity = "warning" if not table.recorded and total == may_be_deducted(table) else None
     yield Hit(
         say={"sum": signed(total)},
         official=four(table.totals or ()),
@@ -124,9 +123,9 @@ def _fits_an_undeclared_forfeit(table: TableRecord) -> bool:
         "标准分按比赛分4-2-1-0", "Table points 4-2-1-0 by order of the totals", "標準点は素点順に4-2-1-0"
     ),
     says=T(
-        "标准分{official},按比赛分应为{expected}",
+        "标准分为{official}，按比赛分应为{expected}",
         "table points {official}; by the totals {expected}",
-        "標準点{official}、素点に従えば{expected}",
+        "標準点は{official}、素点に従えば{expected}",
     ),
 )
 def table_points_follow_the_totals(unit: Unit) -> Hits:
@@ -161,12 +160,14 @@ def _signed_points(twelfths: int) -> str:
     clause="table_points",
     needs=(SEATED, TOTALS, POINTS),
     title=T(
-        "同分的标准分:规则未定", "A tie at a table: the rules give no method", "同点の標準点:規則に定めがない"
+        "同分的标准分：规则未定",
+        "A tie at a table: the rules give no method",
+        "同点の標準点：規則に定めがない",
     ),
     says=T(
-        "{seats}同为{total}分;{readings};记录合于:{fits}",
+        "{seats}同为{total}分；{readings}；记录合于：{fits}",
         "{seats} tie on {total}; {readings}; the record fits: {fits}",
-        "{seats}が{total}点で並ぶ。{readings}。記録に合う読み:{fits}",
+        "{seats}が{total}点で並ぶ。{readings}。記録に合う読み：{fits}",
     ),
 )
 def tie_at_a_table(unit: Unit) -> Hits:
@@ -202,7 +203,7 @@ def tie_at_a_table(unit: Unit) -> Hits:
     needs=(SEATED, POINTS),
     title=T("一桌标准分之和为7", "The table points of a table sum to 7", "1卓の標準点の合計は7"),
     says=T(
-        "标准分之和为{sum},应为{all}",
+        "标准分之和为{sum}，应为{all}",
         "the table points sum to {sum}, not {all}",
         "標準点の合計は{sum}、正しくは{all}",
     ),
@@ -210,13 +211,26 @@ def tie_at_a_table(unit: Unit) -> Hits:
 def table_points_sum_to_seven(unit: Unit) -> Hits:
     """Article 9, 标准分, p.53: 4 + 2 + 1 + 0, however ties are shared."""
     table = unit.the_table
-    total, every = sum(table.points or ()), sum(table.edition.session.table_points)
-    ruled_higher = table.is_tied and table.points in table.points_for(table.totals or (0, 0, 0, 0)).get(
-        "higher", ()
-    )
-    if total != every * TWELFTHS and not ruled_higher:
-        say = {"sum": show_points(total), "all": every}
-        yield Hit(say=say, official=show_points(total), recomputed=str(every))
+    total, due = sum(table.points or ()), points_due(table)
+    if total != due:
+        say = {"sum": show_points(total), "all": show_points(due)}
+        yield Hit(say=say, official=show_points(total), recomputed=show_points(due))
+
+
+def points_due(table: TableRecord) -> int:
+    """Return what the table points sum to, in twelfths: 7, or more where tied players each got the higher."""
+    higher = table.points_for(table.totals or (0, 0, 0, 0)).get("higher", set())
+    if table.is_tied and table.points is not None and table.points in higher:
+        return sum(table.points)
+    return sum(table.edition.session.table_points) * TWELFTHS
+
+
+def may_be_deducted(table: TableRecord) -> int:
+    """Return what deductions credited to nobody may have left of a table's sum (article 11, p.55)."""
+    if table.recorded:
+        return sum(sum(hand.penalty) for hand in table.recorded if hand.foul_readings)
+    total = sum(table.totals or ())
+    return total if -total in {foul.points for foul in possible_fouls(table.edition, "nobody")} else 0
 
 
 @check(
@@ -246,24 +260,24 @@ def at_most_sixteen_hands(unit: Unit) -> Hits:
     clause="time",
     needs=(SEATED, HANDS),
     title=T(
-        "不足16盘只因到时,且依次",
+        "不足16盘只因时间已到，且依次进行",
         "Fewer than 16 hands only when time ran out, in order",
-        "16局未満は時間切れのときだけ",
+        "16局未満は時間切れの場合のみで、順に行う",
     ),
     says=T(
-        "记录不完整:{hands}盘中有{n}盘,且与比赛分不符",
+        "记录不完整：{hands}盘中有{n}盘，且与比赛分不符",
         "the record is incomplete: {n} of {hands} hands, and they do not add up to the totals",
-        "記録が不完全:{hands}局中{n}局で、素点と合わない",
+        "記録が不完全：{hands}局中{n}局で、素点と合わない",
     ),
 )
 def record_is_complete(unit: Unit) -> Hits:
     """Article 5, 竞赛时间, p.20: a session cut by the clock is scored by the hands finished."""
     table = unit.the_table
-    if table.state == "incomplete":
+    if table.state == "incomplete" and table.totals is not None and not table.agrees:
         hands = table.edition.session.hands
         yield Hit(
             say={"n": len(table.recorded), "hands": hands},
-            official=four(table.totals) if table.totals else None,
+            official=four(table.totals),
             recomputed=four(table.readded),
         )
 
@@ -275,7 +289,7 @@ def record_is_complete(unit: Unit) -> Hits:
     effect="judge",
     clause="four_at_a_table",
     needs=(SEATED,),
-    title=T("一桌四人,各占一座", "Four different players, one at each seat", "1卓4人、各席に一人"),
+    title=T("一桌四人，各占一座", "Four different players, one at each seat", "1卓4人、各席に一人"),
     says=T("选手{player}坐了两个座位", "player {player} sits at two seats", "選手{player}が二つの席にいる"),
 )
 def four_different_players(unit: Unit) -> Hits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from mjdata.checks.families.competitions import LIST_SAYS, differences, rank_differences
+from mjdata.checks.families.competitions import LIST_SAYS, differences, final_sums, rank_differences
 from mjdata.checks.needs import ANY_TEAM, PUBLISHED_TEAMS
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.checks.standings import Sums, in_session, player_results, published, team_sums
@@ -19,14 +19,16 @@ from mjdata.rules.edition import Trilingual as T
     clause="result_table",
     needs=(PUBLISHED_TEAMS, ANY_TEAM),
     title=T(
-        "队伍成绩等于队员之和", "A team's TP and CP are the sums of its members", "チーム成績は構成員の合計"
+        "参赛队的成绩为队员之和",
+        "A team's TP and CP are the sums of its members",
+        "チームの成績は所属選手の合計",
     ),
     says=LIST_SAYS,
 )
 def team_is_the_sum_of_its_members(unit: Unit) -> Hits:
     """Appendix 7, p.129: 团体总成绩, in every session and at the end."""
     competition = unit.the_competition
-    sums: dict[int | None, Sums] = {None: team_sums(competition, player_results(competition))}
+    sums: dict[int | None, Sums] = {}
     for session in competition.sessions:
         of_session = {p: result for (p, s), result in in_session(competition).items() if s == session}
         sums[session] = team_sums(competition, of_session)
@@ -37,6 +39,8 @@ def team_is_the_sum_of_its_members(unit: Unit) -> Hits:
         for tp, cp in [sums[line.session_no][line.subject_no]]
     )
     yield from differences(lines)
+    at_the_end = team_sums(competition, player_results(competition))
+    yield from differences(final_sums(competition, "team", at_the_end))
 
 
 @check(
@@ -48,7 +52,9 @@ def team_is_the_sum_of_its_members(unit: Unit) -> Hits:
     needs=(ANY_TEAM,),
     title=T("一名选手只属一队", "A player is in one team only", "選手は一つのチームのみ"),
     says=T(
-        "选手{player}在{teams}队", "player {player} is in teams {teams}", "選手{player}がチーム{teams}にいる"
+        "选手{player}同属{teams}队",
+        "player {player} is in teams {teams}",
+        "選手{player}がチーム{teams}に属している",
     ),
 )
 def one_team_only(unit: Unit) -> Hits:
@@ -71,7 +77,9 @@ def one_team_only(unit: Unit) -> Hits:
     clause="ranking",
     needs=(PUBLISHED_TEAMS,),
     title=T(
-        "队伍名次:先标准分,后比赛分", "Team order: sum of TP, then sum of CP", "チーム順位:標準点、次に素点"
+        "参赛队名次：先标准分，后比赛分",
+        "Team order: sum of TP, then sum of CP",
+        "チーム順位：標準点、次に素点",
     ),
     says=LIST_SAYS,
 )
@@ -104,7 +112,7 @@ def teammates_apart(unit: Unit) -> Hits:
                 at = {"session": table.row.session_no, "table": table.row.table_no}
                 yield Hit(
                     say={**at, "team": team, "n": count},
-                    official=str(count),
+                    official=f"{count} of team {team}",
                     recomputed="1",
                     session_no=at["session"],
                     table_no=at["table"],

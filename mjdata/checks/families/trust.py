@@ -30,11 +30,11 @@ def everything_traces(unit: Unit) -> Hits:
     severity="note",
     effect="none",
     clause="languages",
-    title=T("报告写明规则版本与裁定", "Edition and rulings are named", "版と裁定が明示される"),
+    title=T("报告写明规则版本与裁定", "Edition and rulings are named", "規則の版と裁定が明示される"),
     says=T(
-        "赛事未申报规则版本,按{edition}审计;未裁定:{open}",
+        "赛事未申报规则版本，按{edition}审计；未裁定：{open}",
         "the event declares no edition: audited under {edition}; rulings not made: {open}",
-        "大会は版を申告していない。{edition}で監査。未裁定:{open}",
+        "競技会は規則の版を申告していない。{edition}で監査。未裁定：{open}",
     ),
 )
 def edition_and_rulings_named(unit: Unit) -> Hits:
@@ -57,9 +57,9 @@ def edition_and_rulings_named(unit: Unit) -> Hits:
     effect="none",
     title=T("未运行的检查逐一列出", "Checks that could not run are listed", "実行できない検査を列挙する"),
     says=T(
-        "{n}项检查完全未运行,见覆盖表",
+        "{n}项检查完全未运行，原因见检查范围表",
         "{n} checks did not run at all; the coverage table says why",
-        "{n}件の検査は全く実行されていない。理由は一覧表",
+        "{n}件の検査は全く実行されていない。理由は検査範囲の表にある",
     ),
 )
 def not_run_is_listed(unit: Unit) -> Hits:
