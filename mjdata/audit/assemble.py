@@ -21,6 +21,7 @@ from mjdata.rules.edition import default_edition, edition
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.schema.tables import (
     RECORDS,
+    Action,
     ClaimedFan,
     Competition,
     Draw,
@@ -34,6 +35,7 @@ from mjdata.schema.tables import (
     Seating,
     Table,
     Team,
+    Wall,
     Win,
 )
 from mjdata.seats import LETTERS, SEATS, SUFFIXES, seat_wind
@@ -222,6 +224,8 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         "hands": [hand.row for table in record.tables for hand in table.hands],
         "wins": [win for table in record.tables for hand in table.hands for win in hand.wins],
         "claimed_fan": list(assembly.rows("claimed_fan", ClaimedFan)),
+        "actions": list(assembly.rows("actions", Action)),
+        "walls": list(assembly.rows("walls", Wall)),
         "fouls": [*record.fouls, *_implied_fouls(record)],
         "results": list(record.results),
     }
@@ -317,11 +321,16 @@ def _hand(
             row = msgspec.structs.replace(row, outcome="unreadable")
             seated.append(win)
             continue
-        winner, payer = (players.index(n) if n is not None else None for n in numbers)
+        winner = win.winner_seat if numbers[0] is None else players.index(numbers[0])
+        payer = win.payer_seat if numbers[1] is None else players.index(numbers[1])
         wind = (
             LETTERS[seat_wind(winner, row.hand_no)] if winner is not None and 1 <= row.hand_no <= 16 else None
         )
-        seated.append(msgspec.structs.replace(win, winner_seat=winner, payer_seat=payer, seat_wind=wind))
+        seated.append(
+            msgspec.structs.replace(
+                win, winner_seat=winner, payer_seat=payer, seat_wind=win.seat_wind or wind
+            )
+        )
     return HandRecord(row, seated, record.edition)
 
 

@@ -73,6 +73,23 @@ Melds = Annotated[str, _col("melds of the winner")]
 WinTile = Annotated[str, _col("winning tile")]
 Circumstances = Annotated[str, _col("circumstances of the win as recorded")]
 Flowers = Annotated[int, _col("flower tiles of the winner", "tiles")]
+ActionNo = Annotated[int, _col("number of the action in the hand, from 1")]
+ActionKind = Annotated[
+    str,
+    _col(
+        "deal, draw, replacement, flower, discard, chow, pung, kong, concealed_kong, promoted_kong, hu, "
+        "overridden, error or draw_game"
+    ),
+]
+Tile = Annotated[str, _col("the tile drawn, discarded, claimed, added or won on; tiles of a deal, by spaces")]
+MeldTiles = Annotated[str, _col("tiles of the whole meld, by spaces")]
+FromSeat = Annotated[int, _col("starting seat of whom the tile came from, where it came from another")]
+Claim = Annotated[str, _col("overridden: the claim that gave way (hu, kong, pung, chow); error: its code")]
+WallKind = Annotated[
+    str, _col("common (one wall of the table) or per_seat (a wall for each seat, duplicate)")
+]
+WallTiles = Annotated[str, _col("tiles of the wall in the order they are drawn, by spaces; per seat, by `|`")]
+Dice = Annotated[str, _col("dice as recorded, by spaces")]
 Offence = Annotated[str, _col("offence of article 11, by its id in the edition")]
 Reading = Annotated[int, _col("which reading of the penalty this foul belongs to, from 1")]
 Readings = Annotated[int, _col("how many readings the penalty has")]

@@ -9,15 +9,19 @@ from __future__ import annotations
 import msgspec
 
 from mjdata.schema.columns import (
+    ActionKind,
+    ActionNo,
     Article,
     Basis,
     Bytes,
     CheckId,
     Circumstances,
+    Claim,
     CompetitionId,
     Count,
     Country,
     Delta,
+    Dice,
     EditCount,
     EditionName,
     Effect,
@@ -29,6 +33,7 @@ from mjdata.schema.columns import (
     Fits,
     Flowers,
     FormatName,
+    FromSeat,
     HandId,
     HandNo,
     HandScore,
@@ -40,6 +45,7 @@ from mjdata.schema.columns import (
     Locator,
     Marks,
     Melds,
+    MeldTiles,
     Name,
     NotRunCount,
     Offence,
@@ -84,11 +90,14 @@ from mjdata.schema.columns import (
     TableState,
     TeamNo,
     Tied,
+    Tile,
     Tiles,
     Timestamp,
     Total,
     UnitName,
     Variants,
+    WallKind,
+    WallTiles,
     Wind,
     WinNo,
     WinTile,
@@ -263,6 +272,34 @@ class ClaimedFan(Row, frozen=True):
     points: Points | None = None
 
 
+class Action(Row, frozen=True):
+    """A step of a hand's log, in order. Every seat is a starting seat.
+
+    ``deal``: the tiles a seat starts with. ``replacement``: a draw from the back of the wall after a kong or
+    a flower. ``chow``, ``pung``, ``kong``: a discard claimed from ``from_seat``; ``promoted_kong``: a tile
+    added to a pung of one's own. ``hu``: a win on ``tile``, off ``from_seat`` or self-drawn. ``overridden``:
+    a claim that gave way to a better one. ``error``: an illegal act or false hu that ended the hand.
+    """
+
+    hand_id: HandId
+    seq: ActionNo
+    seat: Seat
+    kind: ActionKind
+    tile: Tile | None = None
+    meld: MeldTiles | None = None
+    from_seat: FromSeat | None = None
+    claim: Claim | None = None
+
+
+class Wall(Row, frozen=True):
+    """The wall of a hand where the record has it."""
+
+    hand_id: HandId
+    kind: WallKind
+    tiles: WallTiles
+    dice: Dice | None = None
+
+
 class FoulRow(Placed, frozen=True):
     """A foul: ``basis`` tells whether a foul record was handed in or the row's penalty implies it.
 
@@ -415,6 +452,8 @@ RECORDS: dict[str, type[Row]] = {
     "hands": Hand,
     "wins": Win,
     "claimed_fan": ClaimedFan,
+    "actions": Action,
+    "walls": Wall,
     "fouls": FoulRow,
     "results": Result,
 }
