@@ -13,7 +13,7 @@ from mjdata.checks.needs import reasons
 from mjdata.checks.records import show_points
 from mjdata.checks.registry import LANGUAGES
 from mjdata.checks.say import signed
-from mjdata.rules.edition import Trilingual
+from mjdata.rules.edition import Trilingual, edition
 from mjdata.schema.tables import Explanation, Finding
 from mjdata.seats import LETTERS
 
@@ -45,6 +45,10 @@ def _edits(found: Explanation) -> Markup:
     return trilingual(Trilingual(found.edits_zh, found.edits_en, found.edits_ja))
 
 
+def _remark(finding: Finding) -> str:
+    return edition(finding.edition).remark_on(finding.article or "", finding.page or "")
+
+
 def _reason(text: str) -> Markup:
     return trilingual(reasons()[text])
 
@@ -65,6 +69,6 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(w=_word, t=trilingual, message=_message, edits=_edits, reason=_reason)
+    made.globals.update(w=_word, t=trilingual, message=_message, edits=_edits, reason=_reason, remark=_remark)
     made.globals.update(points=show_points, signed=signed, letters=LETTERS)
     return made

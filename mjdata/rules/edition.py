@@ -84,6 +84,10 @@ class Edition(msgspec.Struct, frozen=True, eq=False):
     offences: tuple[Offence, ...]
     clauses: dict[str, Clause]
 
+    def remark_on(self, article: str, page: str) -> str:
+        """Return our remark on the clause at this place; empty when there is none."""
+        return next((c.remark for c in self.clauses.values() if (c.article, c.page) == (article, page)), "")
+
     def offence(self, offence_id: str) -> Offence:
         """Return the offence with this id; ``KeyError`` when the edition has none."""
         for offence in self.offences:

@@ -1,4 +1,4 @@
-"""What a foul moves, and what moved points may have been (wmo-2013, article 11, p.55-60)."""
+"""What a foul moves, and what moved points may have been (wmo-2013, article 11, p.55-61)."""
 
 from __future__ import annotations
 

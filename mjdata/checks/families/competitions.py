@@ -226,7 +226,7 @@ def final_tie(unit: Unit) -> Hits:
     says=T("第{rank}名{what}", "rank {rank} {what}", "{rank}位{what}"),
 )
 def ranks_run_without_gap(unit: Unit) -> Hits:
-    """Article 10, p.53-54: 高者列前."""
+    """Article 10, p.53-54: 高者列前; that no place is left out follows from it."""
     finals = [line for line in published(unit.the_competition, "player") if line.session_no is None]
     held = Counter(line.rank for line in finals if line.rank is not None)
     scores = {line.rank: set[tuple[int | None, int | None]]() for line in finals}
@@ -258,7 +258,7 @@ def ranks_run_without_gap(unit: Unit) -> Hits:
     ),
 )
 def each_player_once_a_session(unit: Unit) -> Hits:
-    """Article 5, 赛前检录与竞赛, p.21: 对号入座; needs every session of the event."""
+    """Article 5, 赛前检录与竞赛, p.21: 对号入座, so one seat a player; needs every session of the event."""
     competition = unit.the_competition
     sat = Counter((p, t.row.session_no) for t in competition.seated for p in t.players or ())
     everyone = {player for player, _ in sat}
@@ -316,7 +316,6 @@ def tables_match_the_draw(unit: Unit) -> Hits:
     unit=COMPETITION,
     severity="warning",
     effect="none",
-    clause="draw_lots",
     needs=(ANY_SEATED,),
     title=T("选手尽量少重复同桌", "Pairs meet as rarely as possible", "同じ相手との再戦を避ける"),
     says=T(
@@ -326,7 +325,7 @@ def tables_match_the_draw(unit: Unit) -> Hits:
     ),
 )
 def pairs_meet_rarely(unit: Unit) -> Hits:
-    """Article 5, 抽签编排, p.14. The bound is the least that some pair must reach: 3 opponents a session."""
+    """No rule asks it, good draws do. The bound is the least some pair must reach: 3 opponents a session."""
     competition = unit.the_competition
     met: Counter[tuple[int, int]] = Counter()
     for table in competition.seated:
@@ -384,7 +383,6 @@ def countries_kept_apart(unit: Unit) -> Hits:
     unit=COMPETITION,
     severity="note",
     effect="none",
-    clause="rotation_chart",
     needs=(ANY_SEATED,),
     title=T("开局座位均衡", "Starting seats are balanced", "スタートの席の均衡"),
     says=T(
@@ -394,7 +392,7 @@ def countries_kept_apart(unit: Unit) -> Hits:
     ),
 )
 def starting_seats_balanced(unit: Unit) -> Hits:
-    """Appendices 3 and 4, p.123-126: the seats are drawn; a fair share is a quarter of the sessions."""
+    """No rule asks it, good draws do: a fair share of a seat is a quarter of the sessions."""
     competition = unit.the_competition
     started = Counter((p, seat) for t in competition.seated for seat, p in enumerate(t.players or ()))
     most = -(-len(competition.sessions) // 4)

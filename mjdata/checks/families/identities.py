@@ -24,7 +24,7 @@ _LEAST_HANDS = 6
     says=T("编号{player}：{names}", "no. {player}: {names}", "番号{player}：{names}"),
 )
 def number_is_unique(unit: Unit) -> Hits:
-    """Appendices 5 and 7, p.127-129: the number identifies the player."""
+    """Appendices 5 and 7, p.127-129: each form has a field for the number; it is what we key by."""
     names: dict[int, set[str]] = defaultdict(set)
     for player in unit.the_competition.players:
         if player.name:
@@ -79,7 +79,7 @@ def not_at_two_tables(unit: Unit) -> Hits:
     ),
 )
 def same_hands_twice(unit: Unit) -> Hits:
-    """Article 9, 计分形式, p.50-51: results are recorded faithfully; equal sheets are copies."""
+    """Article 9, 计分形式, p.50-51: 公开、公正、科学、准确; equal sheets are copies."""
     first: dict[tuple[object, ...], TableRecord] = {}
     for table in unit.the_competition.seated:
         if len(table.recorded) < _LEAST_HANDS:

@@ -119,7 +119,7 @@ def one_winner(unit: Unit) -> Hits:
     says=T("第{hand}盘{what}", "hand {hand} {what}", "第{hand}局{what}"),
 )
 def rows_have_a_state(unit: Unit) -> Hits:
-    """Article 5, 竞赛时间, p.20: hands end in order, so a blank before a played row is no unplayed hand.
+    """Article 5, 竞赛时间, p.20: time cuts the last hands; a blank before a played row is no unplayed one.
 
     A blank whose table agrees with its totals without it is told as a warning.
     """
@@ -150,7 +150,7 @@ def rows_have_a_state(unit: Unit) -> Hits:
     ),
 )
 def row_is_a_sum_of_known_payments(unit: Unit) -> Hits:
-    """Article 9 (payments, p.49-50) and article 11 (fouls, p.55-60).
+    """Article 9 (payments, p.49-50) and article 11 (fouls, p.55-61).
 
     A row with one reading is a note that says how it reads; several readings are P14's.
     """

@@ -244,7 +244,7 @@ def may_be_deducted(table: TableRecord) -> int:
     says=T("记录了第{hand}盘", "hand {hand} is recorded", "第{hand}局が記録されている"),
 )
 def at_most_sixteen_hands(unit: Unit) -> Hits:
-    """Article 4, 圈 and 局, p.7: four rounds in which everybody deals once."""
+    """Article 4, 圈 and 局, p.7, 庄家不连庄, p.8: four rounds in which everybody deals once."""
     table = unit.the_table
     for hand in table.recorded:
         if not 1 <= hand.row.hand_no <= table.edition.session.hands:

@@ -26,7 +26,7 @@ from mjdata.rules.edition import Trilingual as T
     says=LIST_SAYS,
 )
 def team_is_the_sum_of_its_members(unit: Unit) -> Hits:
-    """Appendix 7, p.129: 团体总成绩, in every session and at the end."""
+    """Appendix 7, p.129: 队伍总成绩, in every session and at the end."""
     competition = unit.the_competition
     sums: dict[int | None, Sums] = {}
     for session in competition.sessions:
@@ -103,7 +103,7 @@ def teams_ranked_by_table_points(unit: Unit) -> Hits:
     ),
 )
 def teammates_apart(unit: Unit) -> Hits:
-    """Article 5, 抽签编排, p.14, asks it of countries; events ask it of teams too."""
+    """Article 5, 抽签编排, p.14, speaks of countries and regions; events ask the same of teams."""
     competition = unit.the_competition
     for table in competition.seated:
         met = Counter(competition.team_of[p] for p in table.players or () if p in competition.team_of)

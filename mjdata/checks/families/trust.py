@@ -29,7 +29,6 @@ def everything_traces(unit: Unit) -> Hits:
     unit=COMPETITION,
     severity="note",
     effect="none",
-    clause="languages",
     title=T("报告写明规则版本与裁定", "Edition and rulings are named", "規則の版と裁定が明示される"),
     says=T(
         "赛事未申报规则版本，按{edition}审计；未裁定：{open}",
@@ -38,7 +37,7 @@ def everything_traces(unit: Unit) -> Hits:
     ),
 )
 def edition_and_rulings_named(unit: Unit) -> Hits:
-    """What the audit rests on and nobody has declared."""
+    """No rule asks it, trust does: what the audit rests on and nobody has declared."""
     competition = unit.the_competition
     if competition.row.declared_edition is None:
         choices = competition.rulings.rulings

@@ -1,0 +1,229 @@
+"""A few words to build records in memory: right throughout, so that an example states only what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import EllipsisType
+
+import msgspec
+
+from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord, TableRecord
+from mjdata.rules.edition import edition
+from mjdata.rules.payment import ZERO, Scores, add
+from mjdata.rules.rulings import UNSET, Rulings
+from mjdata.rules.session import TWELFTHS, table_points
+from mjdata.schema.tables import Competition, Draw, Hand, Issue, Player, Result, Source, Table, Win
+from mjdata.seats import SEATS, SUFFIXES
+
+RULES = edition("wmo-2013")
+E, S, W, N = SEATS
+ID, SOURCE = "event", "source"
+
+Four = tuple[int, int, int, int]
+Points = tuple[float, float, float, float]
+"""Table points as people write them: 4, 1.5."""
+Right = EllipsisType
+"""``...`` stands for what the hands and the rules give."""
+
+
+def twelfths(points: float) -> int:
+    return int(Fraction(points) * TWELFTHS)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A row of the score sheet; ``wins`` are (winner, payer, value)."""
+
+    outcome: str
+    wins: tuple[tuple[int, int | None, int], ...] = ()
+    penalty: Scores = ZERO
+
+
+def win(winner: int, *, off: int, value: int, penalty: Scores = ZERO) -> Played:
+    return Played("win_discard", ((winner, off, value),), penalty)
+
+
+def self_drawn(winner: int, value: int, penalty: Scores = ZERO) -> Played:
+    return Played("win_self_draw", ((winner, None, value),), penalty)
+
+
+def won_by(*winners: int, off: int, value: int) -> Played:
+    return Played("several_wins", tuple((winner, off, value) for winner in winners))
+
+
+def draw(penalty: Scores = ZERO) -> Played:
+    return Played("draw", penalty=penalty)
+
+
+def blank() -> Played:
+    return Played("not_played")
+
+
+def unreadable() -> Played:
+    return Played("unreadable")
+
+
+def sixteen(*rows: Played) -> list[Played]:
+    """A whole session: these hands, then draws."""
+    return [*rows, *(draw() for _ in range(16 - len(rows)))]
+
+
+PLAIN = (win(E, off=N, value=20), win(S, off=W, value=8))
+"""E +36, S +24, W -24, N -36: 44-8, 32-8, -8-16, -28-8."""
+
+
+def _hand(session: int, no: int, number: int, played: Played) -> HandRecord:
+    hand_id = f"{ID}/{session}/{no}/{number}"
+    penalty = {f"penalty_{suffix}": cell for suffix, cell in zip(SUFFIXES, played.penalty, strict=True)}
+    place = {"source_id": SOURCE, "locator": f"hand {session}.{no}.{number}"}
+    row = Hand(hand_id, ID, session, no, number, None, played.outcome, **penalty, **place)
+    wins = [
+        Win(hand_id, win_no, winner_seat=winner, payer_seat=payer, points_with_flowers=value)
+        for win_no, (winner, payer, value) in enumerate(played.wins, 1)
+    ]
+    return HandRecord(row, wins, RULES)
+
+
+def table(
+    *,
+    session: int = 1,
+    no: int = 1,
+    players: Four | None = (1, 2, 3, 4),
+    hands: Sequence[Played] = PLAIN,
+    totals: Scores | Right | None = ...,
+    points: Points | Right | None = ...,
+    drawn: Sequence[int] = (),
+) -> TableRecord:
+    """A table. Totals are those of the hands and table points those of the totals, ties shared."""
+    rows = [_hand(session, no, number, played) for number, played in enumerate(hands, 1)]
+    if totals is ...:
+        totals = add(ZERO, *(row.score for row in rows))
+    if points is ...:
+        tp12 = next(iter(table_points(RULES, totals, "share"))) if totals else None
+    else:
+        tp12 = tuple(map(twelfths, points)) if points else None
+    row = Table(
+        ID,
+        session,
+        no,
+        **_by_seat("total", totals),
+        **_by_seat("tp12", tp12),
+        source_id=SOURCE,
+        locator=f"table {session}.{no}",
+    )
+    draws = [Draw(ID, session, no, player, source_id=SOURCE, locator="draw") for player in drawn]
+    return TableRecord(row, players, rows, RULES, UNSET, draws)
+
+
+def _by_seat(group: str, values: Sequence[int] | None) -> dict[str, int | None]:
+    return {f"{group}_{suffix}": values[seat] if values else None for seat, suffix in enumerate(SUFFIXES)}
+
+
+def rule(*, forfeited: str | None = None, **choices: str) -> Rulings:
+    """Rulings of the event; ``forfeited`` is the seat that forfeited session 1 at table 1."""
+    forfeits = [{"session": 1, "table": 1, "seat": forfeited}] if forfeited else []
+    return msgspec.convert({"rulings": choices, "forfeits": forfeits}, Rulings)
+
+
+def competition(
+    *tables: TableRecord,
+    rulings: Rulings = UNSET,
+    declared_sessions: int | None = None,
+    declared_edition: str | None = None,
+    players: Sequence[Player] = (),
+    results: Sequence[Result] = (),
+) -> CompetitionRecord:
+    """A competition of these tables. Its records are whole only when they hold the declared sessions."""
+    for of_event in tables:
+        of_event.rulings = rulings
+    row = Competition(
+        ID,
+        "An event",
+        declared_edition=declared_edition,
+        sessions_declared=declared_sessions,
+        source_id=SOURCE,
+        locator="event",
+    )
+    return CompetitionRecord(
+        row,
+        RULES,
+        rulings,
+        players=list(players),
+        tables=list(tables),
+        results=list(results),
+    )
+
+
+def whole_event(*changed: TableRecord, sessions: int = 6, rulings: Rulings = UNSET) -> CompetitionRecord:
+    """Players 1 to 4 at one table through all sessions, a seat further each time; ``changed`` tables instead.
+
+    Of six sessions player 1 has 4+0+1+2+4+0 = 11 table points, the others 13, 10 and 8.
+    """
+    instead = {of_event.row.session_no: of_event for of_event in changed}
+    numbers = range(1, sessions + 1)
+    tables = [instead.get(session) or table(session=session, players=rotated(session)) for session in numbers]
+    return competition(*tables, declared_sessions=sessions, rulings=rulings)
+
+
+def rotated(session: int) -> Four:
+    """Players 1 to 4 by seat in a session, each a seat back from session to session."""
+    e, s, w, n = ((session - 1 + seat) % 4 + 1 for seat in SEATS)
+    return (e, s, w, n)
+
+
+def player(
+    no: int, name: str | None = None, *, team: int | None = None, country: str | None = None
+) -> Player:
+    return Player(ID, no, name, team, country, source_id=SOURCE, locator=f"player {no}")
+
+
+def line(
+    *,
+    player: int | None = None,
+    team: int | None = None,
+    session: int | None = None,
+    tp: float | None = None,
+    cp: int | None = None,
+    rank: int | None = None,
+    sum_tp: float | None = None,
+    sum_cp: int | None = None,
+) -> Result:
+    """A line of the published list: of a player or of a team, for a session or (without one) the end."""
+    number = team if player is None else player
+    if number is None:
+        raise ValueError("a line is a player's or a team's")
+    return Result(
+        ID,
+        "team" if player is None else "player",
+        number,
+        session,
+        None if tp is None else twelfths(tp),
+        cp,
+        rank,
+        None if sum_tp is None else twelfths(sum_tp),
+        sum_cp,
+        source_id=SOURCE,
+        locator=f"line {player} {team} {session}",
+    )
+
+
+def source(
+    path: str = "a.csv", *, format_name: str | None = "mts_sql", records: int = 1, rejected: int = 0
+) -> Source:
+    return Source(f"hash of {path}", path, format_name, "utf-8", 1, records, rejected, "reader")
+
+
+def issue(code: str, text: str, *, of: str = "a.csv", locator: str = "line 7") -> Issue:
+    return Issue(f"hash of {of}", locator, code, text)
+
+
+def intake(
+    *issues: Issue,
+    sources: Sequence[Source] | None = None,
+    repeated: dict[str, list[str]] | None = None,
+) -> IntakeRecord:
+    """What came in: one right file, unless ``sources`` says otherwise. ``repeated`` is by path."""
+    again = {f"hash of {path}": others for path, others in (repeated or {}).items()}
+    return IntakeRecord([source()] if sources is None else list(sources), list(issues), again)

@@ -1,0 +1,11 @@
+"""The examples, one module per family of checks."""
+
+from __future__ import annotations
+
+from ..example import Failing, Passing
+from . import competitions, files, fouls, identities, payments, sessions, teams, trust
+
+_FAMILIES = (files, payments, fouls, sessions, competitions, teams, identities, trust)
+
+FAILING: list[Failing] = [example for family in _FAMILIES for example in family.FAILING]
+PASSING: list[Passing] = [example for family in _FAMILIES for example in family.PASSING]

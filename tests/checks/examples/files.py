@@ -1,0 +1,67 @@
+"""Examples of family F: what came in at the door. No rule stands behind these: they are about the data."""
+
+from __future__ import annotations
+
+from ..build import intake, issue, source
+from ..example import Failing, Passing, fails, found
+
+WHY = "the reader gave this issue"
+GRAVITY = {
+    "F01": {"encoding_chosen": "warning", "unreadable_file": "block"},
+    "F03": {
+        "unknown_format": "warning",
+        "not_a_file": "warning",
+        "archive_refused": "block",
+        "archive_broken": "block",
+        "missing_column": "block",
+        "unknown_table": "block",
+    },
+    "F05": {"unreadable_cell": "block", "contradicting_row": "block", "conflicting_record": "block"},
+}
+"""How grave each issue of a reader is: a block where something was not read, else a warning."""
+
+
+def _issue(check: str, code: str, severity: str) -> Failing:
+    record = intake(issue(code, "what is the matter"))
+    return fails(check, code, record, WHY, found(severity, "line 7", "what is the matter"))
+
+
+FAILING = [
+    *(_issue(check, code, severity) for check, codes in GRAVITY.items() for code, severity in codes.items()),
+    fails(
+        "F02",
+        "the same file twice more",
+        intake(repeated={"a.csv": ["b.csv", "old/a.csv"]}),
+        "the same bytes",
+        found("warning", "a.csv", "not counted again"),
+        found("warning", "a.csv", "not counted again"),
+    ),
+    fails(
+        "F14",
+        "one record of three refused",
+        intake(issue("bad_record", "no number"), sources=[source(records=2, rejected=1)]),
+        "2 stored and 1 refused are 3",
+        found("block", "2 stored", "1 refused", "line 7: no number"),
+    ),
+    fails(
+        "F14",
+        "a record refused and no issue that says so",
+        intake(issue("unreadable_cell", "x"), sources=[source(records=2, rejected=1)]),
+        "nothing may be dropped silently",
+        found("block", "2 stored", "1 refused: ?"),
+    ),
+]
+
+PASSING = [
+    Passing("F01", "UTF-8", intake(issue("bad_record", "x")), "nothing about an encoding"),
+    Passing("F02", "two files", intake(sources=[source("a.csv"), source("b.csv")]), "different bytes"),
+    Passing("F03", "a known format", intake(issue("unreadable_cell", "x")), "nothing about the form"),
+    Passing("F05", "every cell reads", intake(issue("encoding_chosen", "x")), "nothing about a cell"),
+    Passing("F14", "nothing refused", intake(sources=[source(records=3)]), "3 in, 3 stored"),
+    Passing(
+        "F14",
+        "a file of no known format",
+        intake(sources=[source(format_name=None, records=0, rejected=1)]),
+        "it holds no records; F03 tells of it",
+    ),
+]

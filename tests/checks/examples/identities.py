@@ -1,0 +1,60 @@
+"""Examples of family I: who is who, and sheets handed in twice (appendices 5 and 7, p.127-129)."""
+
+from __future__ import annotations
+
+from ..build import E, N, S, W, competition, draw, player, self_drawn, table, win
+from ..example import Passing, fails, found
+
+HANDS = [win(E, off=S, value=8), self_drawn(N, 12), draw(), win(W, off=N, value=16), draw(), self_drawn(S, 8)]
+OTHERS = (5, 6, 7, 8)
+
+FAILING = [
+    fails(
+        "I01",
+        "two names for number 1",
+        competition(table(), players=[player(1, "Chen A."), player(1, "Chen B.")]),
+        "appendices 5 and 7, p.127-129: 选手编号",
+        found("error", "no. 1", "Chen A., Chen B.", player=1, page=129),
+    ),
+    fails(
+        "I03",
+        "player 1 at tables 1 and 2",
+        competition(table(), table(no=2, players=(5, 6, 7, 1))),
+        "article 5, 赛前检录与竞赛, p.21: 对号入座",
+        found("error", "player 1", "tables 1, 2", session=1, player=1, page=21),
+    ),
+    fails(
+        "I08",
+        "the sheet of table 1 copied to table 2",
+        competition(table(hands=HANDS), table(no=2, players=OTHERS, hands=HANDS)),
+        "article 9, 计分形式, p.50-51; six equal hands are no chance",
+        found("error", "all 6 hands", "session 1, table 1", session=1, table=2, page=50),
+    ),
+]
+
+PASSING = [
+    Passing(
+        "I01",
+        "one name written on two sheets",
+        competition(table(), players=[player(1, "Chen A."), player(1, "Chen A."), player(2, "Chen B.")]),
+        "one number, one name",
+    ),
+    Passing(
+        "I03",
+        "at one table in each session",
+        competition(table(), table(no=2, players=OTHERS), table(session=2, no=2)),
+        "article 5, p.21",
+    ),
+    Passing(
+        "I08",
+        "one hand of six is another",
+        competition(table(hands=HANDS), table(no=2, players=OTHERS, hands=[*HANDS[:5], draw()])),
+        "not a copy",
+    ),
+    Passing(
+        "I08",
+        "five equal hands",
+        competition(table(hands=HANDS[:5]), table(no=2, players=OTHERS, hands=HANDS[:5])),
+        "short sheets may be equal by chance",
+    ),
+]
