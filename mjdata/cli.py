@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import IO, TypeVar, cast
 
 import click
 
@@ -105,6 +105,41 @@ def generate(directory: Path, players: int, sessions: int, seed: int, plant_erro
 
     for path in write_competition(Plan(players, sessions, seed, plant_errors), directory):
         click.echo(path)
+
+
+@main.command()
+@click.argument("file", default="-", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--edition", required=True, help="Edition of the rules; `mjdata editions` lists them.")
+@click.option(
+    "--rulings", type=click.Path(path_type=Path), help="The event's rulings on silent points (TOML)."
+)
+@click.option("--explain", is_flag=True, help="Add the sets of each fan, and what removed the others.")
+def score(file: Path, edition: str, rulings: Path | None, explain: bool) -> None:
+    """Score the hands of FILE (JSON, one to a line; - reads the standard input) and print the results."""
+    from mjdata.rules.edition import edition as named
+    from mjdata.rules.mcr.lines import encoded, score_line
+    from mjdata.rules.rulings import UNSET, read_rulings
+
+    rules = named(edition)
+    ruled = UNSET if rulings is None else read_rulings(_text(rulings), str(rulings))
+    with _lines(file) as lines:
+        for line in lines:
+            if line.strip():
+                click.echo(encoded(score_line(line, rules, ruled, explain)))
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"cannot read {file}: {error}") from None
+
+
+def _lines(file: Path) -> IO[bytes]:
+    try:
+        return cast(IO[bytes], click.open_file(str(file), "rb"))
+    except OSError as error:
+        raise UserError(f"cannot read {file}: {error.strerror}; expected a file of hands") from None
 
 
 @main.command()

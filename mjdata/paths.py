@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
+import re
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from mjdata.errors import UserError
 
@@ -17,6 +20,8 @@ REPORT = "report/index.html"
 MANIFEST = "lake/run.json"
 
 _ASIDE = ".aside-"
+_LEFT_BEHIND = re.compile(rf"{re.escape(_ASIDE)}\d+-")
+_LOCK = ".lock"
 
 
 def aside_of(target: Path) -> Path:
@@ -36,28 +41,96 @@ def written_aside(target: Path) -> Iterator[Path]:
         aside.unlink(missing_ok=True)
 
 
+@contextmanager
+def staged(directory: Path) -> Iterator[Path]:
+    """Yield a temporary folder in ``directory`` in which outputs are made before they are swapped in."""
+    stage = aside_of(directory / "stage")
+    stage.mkdir()
+    try:
+        yield stage
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+
+
+def swap_in(stage: Path, directory: Path) -> None:
+    """Move every file of a stage to its place in ``directory``, each over the old one in a single step."""
+    moves = [(f, directory / f.relative_to(stage)) for f in sorted(stage.rglob("*")) if f.is_file()]
+    for _, target in moves:  # what can fail does so before the first move
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, f"{target} is a folder")
+    for file, target in moves:
+        file.replace(target)
+
+
 def sweep_aside(directory: Path) -> None:
-    """Remove what a killed run left behind (only names that ``aside_of`` gives)."""
-    for leftover in list(directory.rglob(f"{_ASIDE}*")):
-        if leftover.is_dir():
-            shutil.rmtree(leftover)
+    """Remove what a killed run left behind: only names that ``aside_of`` gives, only where a run writes."""
+    rooms = [directory, directory / LAKE, *(directory / LAKE).glob("*"), (directory / REPORT).parent]
+    for leftover in [path for room in rooms for path in room.glob(f"{_ASIDE}*")]:
+        if not _LEFT_BEHIND.match(leftover.name):
+            continue
+        if leftover.is_dir() and not leftover.is_symlink():
+            shutil.rmtree(
+                leftover, ignore_errors=True
+            )  # a worker that outlived its run may still write there
         else:
             leftover.unlink(missing_ok=True)
 
 
 @contextmanager
 def locked(directory: Path) -> Iterator[None]:
-    """Hold ``directory`` for one run; a second run is refused with a sentence."""
+    """Hold ``directory``, made if need be, for one run; a second run is refused with a sentence.
+
+    When the block fails, a folder that was made for it is removed with all that is in it.
+    """
+    made: list[Path] = []
     try:
-        directory.mkdir(parents=True, exist_ok=True)
-        handle = (directory / ".lock").open("w")
+        _make(directory, made)
+        handle = _lock(directory)
     except OSError as error:
-        raise UserError(
-            f"cannot write to {directory}: {error.strerror}; expected a writable folder"
-        ) from error
+        _unmake(made)
+        text = f"cannot write to {directory}: {error.strerror}; expected a writable folder"
+        raise UserError(text) from error
     with handle:
         try:
+            yield
+        except BaseException:
+            if directory in made:
+                shutil.rmtree(directory, ignore_errors=True)
+            _unmake(made)
+            raise
+
+
+def _make(directory: Path, made: list[Path]) -> None:
+    """Make a folder and what it stands in; ``made`` gets those that were not there, the outermost first."""
+    missing = [folder for folder in (directory, *directory.parents) if not os.path.lexists(folder)]
+    for folder in reversed(missing):
+        with suppress(FileExistsError):  # another run was first
+            folder.mkdir()
+            made.append(folder)
+    if not directory.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, "it is no folder")
+
+
+def _unmake(made: list[Path]) -> None:
+    """Remove folders that were made, unless somebody has put something into them."""
+    for folder in reversed(made):
+        with suppress(OSError):
+            folder.rmdir()
+
+
+def _lock(directory: Path) -> IO[str]:
+    """Return the lock of a folder, taken; ``UserError`` when another run has it."""
+    file = directory / _LOCK
+    while True:
+        handle = file.open("w")
+        try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.path.samestat(os.fstat(handle.fileno()), file.stat()):
+                return handle
+        except FileNotFoundError:
+            pass  # a run that failed has just removed the folder that it had made
         except BlockingIOError as error:
+            handle.close()
             raise UserError(f"{directory} is in use by another run; wait for it to end") from error
-        yield
+        handle.close()

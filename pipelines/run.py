@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
+import os
+import shutil
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from mjdata.errors import UserError
-from mjdata.paths import LAKE, MANIFEST, REPORT, WAREHOUSE, locked, sweep_aside, written_aside
+from mjdata.paths import (
+    LAKE,
+    MANIFEST,
+    REPORT,
+    WAREHOUSE,
+    aside_of,
+    locked,
+    staged,
+    swap_in,
+    sweep_aside,
+    written_aside,
+)
 from mjdata.rules.edition import edition
 from mjdata.rules.rulings import UNSET, Rulings, read_rulings
 from mjdata.store.fingerprint import code_version, combined
+
+if TYPE_CHECKING:
+    from mjdata.store.lake import Lake
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -30,6 +46,7 @@ class _Manifest(msgspec.Struct, frozen=True):
 
     key: str
     summary: Summary
+    sizes: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -55,39 +72,74 @@ def run(job: Job) -> Summary:
     key = _key(files, job.edition, rulings_text)
     if not job.force and (done := _done(job.out, key)):
         return done
-    created = not job.out.exists()
     try:
         with locked(job.out):
             sweep_aside(job.out)
             return _run(job, files, rulings, key)
-    except UserError:
-        if created:
-            _remove_if_empty(job.out)
-        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise UserError(
+            f"cannot write to {job.out}: {reason}; expected a writable folder with room"
+        ) from error
+    except BrokenExecutor as error:
+        text = "a worker process was ended from outside, perhaps for want of memory; try --workers 1"
+        raise UserError(text) from error
 
 
 def _run(job: Job, files: Sequence[Path], rulings: Rulings, key: str) -> Summary:
+    """Do the job beside the last outputs, and swap the new ones in at the end.
+
+    When it fails the lake is left as it was. ``--force`` makes a new lake, and takes nothing from the old.
+    """
+    from mjdata.store.lake import Lake
+
+    place = job.out / LAKE
+    lake = Lake(aside_of(place) if job.force else place)
+    before = lake.partitions()
+    try:
+        with staged(job.out) as stage:
+            used, summary = _make(job, files, rulings, lake, stage)
+            # From here on the outputs are not those of the last run; should this one end now, none is said.
+            (job.out / MANIFEST).unlink(missing_ok=True)
+            swap_in(stage, job.out)
+        if job.force:
+            _replace_folder(lake.root, place)
+    except BaseException:
+        lake.prune(before)
+        raise
+    with written_aside(job.out / MANIFEST) as aside:
+        aside.write_bytes(msgspec.json.encode(_Manifest(key, summary, _sizes(job.out))))
+    Lake(place).prune(used)
+    return summary
+
+
+def _make(
+    job: Job, files: Sequence[Path], rulings: Rulings, lake: Lake, stage: Path
+) -> tuple[list[str], Summary]:
+    """Make the outputs in ``stage``; return the partitions they were made from, and the summary."""
     from mjdata.report.page import write_report
     from mjdata.report.summary import summarise
-    from mjdata.store.lake import Lake
     from mjdata.store.warehouse import Warehouse, build_warehouse
     from pipelines.audit import audit
     from pipelines.ingest import ingest
 
-    lake = Lake(job.out / LAKE)
-    if job.force:
-        lake.prune([])
-    received = ingest(files, job.out, job.workers)
+    received = ingest(files, lake, job.workers)
     results = audit(received, lake, job.edition, rulings, job.workers)
-    build_warehouse(lake, results, job.out / WAREHOUSE)
-    with Warehouse(job.out) as warehouse:
-        write_report(warehouse, job.out / REPORT, rulings)
+    build_warehouse(lake, results, stage / WAREHOUSE)
+    with Warehouse(stage) as warehouse:
+        write_report(warehouse, stage / REPORT, rulings)
         rows, severities = summarise(warehouse)
-    summary = Summary(rows, severities, str(job.out / REPORT))
-    with written_aside(job.out / MANIFEST) as aside:
-        aside.write_bytes(msgspec.json.encode(_Manifest(key, summary)))
-    lake.prune([*results, *(item.partition for item in received if item.partition)])
-    return summary
+    used = [*results, *(item.partition for item in received if item.partition)]
+    return used, Summary(rows, severities, str(job.out / REPORT))
+
+
+def _replace_folder(new: Path, old: Path) -> None:
+    """Put a folder in the place of another, which goes."""
+    away = aside_of(old.with_name(f"old-{old.name}"))
+    if old.exists():
+        old.rename(away)
+    new.rename(old)
+    shutil.rmtree(away, ignore_errors=True)
 
 
 def _rulings(path: Path | None) -> tuple[Rulings, str]:
@@ -102,33 +154,24 @@ def _rulings(path: Path | None) -> tuple[Rulings, str]:
 
 def _key(files: Sequence[Path], edition_name: str | None, rulings: str) -> str:
     """Hash everything that decides the outputs: files by path and content, rules, rulings, the code."""
+    from mjdata.ingest.sources import content_mark
+
     parts = [code_version(), edition_name or "", rulings]
     for file in files:
-        parts.append(str(file.resolve()))
-        if file.is_file():
-            try:
-                with file.open("rb") as handle:
-                    parts.append(hashlib.file_digest(handle, "sha256").hexdigest())
-            except OSError as error:
-                parts.append(str(error.errno))
+        parts += [ascii(os.path.abspath(file)), content_mark(file)]  # noqa: PTH100 - resolve() fails on loops
     return combined(*parts)
+
+
+def _sizes(out: Path) -> dict[str, int]:
+    return {name: (out / name).stat().st_size for name in (WAREHOUSE, REPORT)}
 
 
 def _done(out: Path, key: str) -> Summary | None:
     """Return the summary of the last run if it was of just this and its outputs are there."""
     try:
         manifest = msgspec.json.decode((out / MANIFEST).read_bytes(), type=_Manifest)
-    except (OSError, msgspec.MsgspecError, json.JSONDecodeError):
+        if manifest.key != key or manifest.sizes != _sizes(out):
+            return None
+    except (OSError, msgspec.MsgspecError):
         return None
-    whole = all((out / name).is_file() for name in (WAREHOUSE, REPORT))
-    return manifest.summary if whole and manifest.key == key else None
-
-
-def _remove_if_empty(out: Path) -> None:
-    """Leave no trace of a run that had nothing to do."""
-    (out / ".lock").unlink(missing_ok=True)
-    for folder in sorted(out.rglob("*"), reverse=True):
-        if folder.is_dir() and not any(folder.iterdir()):
-            folder.rmdir()
-    if out.is_dir() and not any(out.iterdir()):
-        out.rmdir()
+    return msgspec.structs.replace(manifest.summary, report=str(out / REPORT))

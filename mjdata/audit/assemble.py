@@ -17,7 +17,7 @@ import msgspec
 
 from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord
 from mjdata.ingest.door import Received
-from mjdata.rules.edition import default_edition, edition
+from mjdata.rules.edition import Edition, default_edition, edition
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.schema.tables import (
     RECORDS,
@@ -223,9 +223,9 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         "tables": [msgspec.structs.replace(table.row, state=table.state) for table in record.tables],
         "hands": [hand.row for table in record.tables for hand in table.hands],
         "wins": [win for table in record.tables for hand in table.hands for win in hand.wins],
-        "claimed_fan": list(assembly.rows("claimed_fan", ClaimedFan)),
-        "actions": list(assembly.rows("actions", Action)),
-        "walls": list(assembly.rows("walls", Wall)),
+        "claimed_fan": [c for table in record.tables for hand in table.hands for c in hand.claimed],
+        "actions": [a for table in record.tables for hand in table.hands for a in hand.actions],
+        "walls": [h.wall for table in record.tables for h in table.hands if h.wall is not None],
         "fouls": [*record.fouls, *_implied_fouls(record)],
         "results": list(record.results),
     }
@@ -272,10 +272,7 @@ def _tables(
         lambda h: msgspec.structs.replace(h, outcome="unreadable"),
         "the hand",
     )
-    wins: dict[str, list[Win]] = defaultdict(list)
-    for win in assembly.rows("wins", Win):
-        if win not in wins[win.hand_id]:
-            wins[win.hand_id].append(win)
+    parts = _Parts(assembly)
     of_table: dict[_At, list[Hand]] = defaultdict(list)
     for hand in hands.values():
         of_table[hand.session_no, hand.table_no].append(hand)
@@ -294,44 +291,75 @@ def _tables(
         seated = tuple(p.player_no for p in players if p is not None and p.player_no >= 0)
         four = (seated[0], seated[1], seated[2], seated[3]) if len(seated) == 4 else None
         of_hands = [
-            _hand(assembly, hand, wins[hand.hand_id], four, record)
+            _hand(assembly, hand, parts, four, record)
             for hand in sorted(of_table[where], key=lambda h: h.hand_no)
         ]
         tables.append(TableRecord(table, four, of_hands, record.edition, record.rulings, drawn[where]))
     return sorted(tables, key=lambda t: (t.row.session_no, t.row.table_no))
 
 
+class _Parts:
+    """What belongs to each hand: wins, claimed fan, the steps of its log and its wall."""
+
+    def __init__(self, assembly: _Assembly) -> None:
+        self.wins = _by_hand(assembly.rows("wins", Win))
+        self.claimed = _by_hand(assembly.rows("claimed_fan", ClaimedFan))
+        self.actions = _by_hand(assembly.rows("actions", Action))
+        self.walls = _by_hand(assembly.rows("walls", Wall))
+
+
+H = TypeVar("H", Win, ClaimedFan, Action, Wall)
+
+
+def _by_hand(rows: list[H]) -> dict[str, list[H]]:
+    """Return rows by their hand, each said once."""
+    found: dict[str, dict[H, None]] = defaultdict(dict)
+    for row in rows:
+        found[row.hand_id].setdefault(row)
+    return {hand_id: list(unique) for hand_id, unique in found.items()}
+
+
 def _hand(
     assembly: _Assembly,
     row: Hand,
-    wins: list[Win],
+    parts: _Parts,
     players: tuple[int, ...] | None,
     record: CompetitionRecord,
 ) -> HandRecord:
-    """Give winners and payers their seats; a player who is not at the table makes the hand unreadable."""
-    if players is None:
-        return HandRecord(row, wins, record.edition)
-    seated = []
-    for win in wins:
-        numbers = (win.winner_player_no, win.payer_player_no)
-        strangers = [n for n in numbers if n is not None and n not in players]
-        if strangers:
-            text = f"player {strangers[0]} is not at session {row.session_no}, table {row.table_no}"
-            assembly.issues.append(Issue(row.source_id, row.locator, "contradicting_row", text))
-            row = msgspec.structs.replace(row, outcome="unreadable")
-            seated.append(win)
-            continue
-        winner = win.winner_seat if numbers[0] is None else players.index(numbers[0])
-        payer = win.payer_seat if numbers[1] is None else players.index(numbers[1])
-        wind = (
-            LETTERS[seat_wind(winner, row.hand_no)] if winner is not None and 1 <= row.hand_no <= 16 else None
-        )
-        seated.append(
-            msgspec.structs.replace(
-                win, winner_seat=winner, payer_seat=payer, seat_wind=win.seat_wind or wind
-            )
-        )
-    return HandRecord(row, seated, record.edition)
+    """Put a hand together; who is named as winner or payer and is not at the table makes it unreadable."""
+    wins = parts.wins.get(row.hand_id, [])
+    strangers = [
+        number
+        for win in wins
+        for number in (win.winner_player_no, win.payer_player_no)
+        if number is not None and players is not None and number not in players
+    ]
+    if strangers:
+        text = f"player {strangers[0]} is not at session {row.session_no}, table {row.table_no}"
+        assembly.issues.append(Issue(row.source_id, row.locator, "contradicting_row", text))
+        row = msgspec.structs.replace(row, outcome="unreadable")
+    elif players is not None:
+        wins = [_seated(win, row, players, record.edition) for win in wins]
+    return HandRecord(
+        row=row,
+        wins=wins,
+        edition=record.edition,
+        actions=parts.actions.get(row.hand_id, []),
+        wall=next(iter(parts.walls.get(row.hand_id, [])), None),
+        claimed=parts.claimed.get(row.hand_id, []),
+        rulings=record.rulings,
+    )
+
+
+def _seated(win: Win, row: Hand, players: tuple[int, ...], rules: Edition) -> Win:
+    """Give the winner and the payer of a win their seats, where the record names them by number."""
+    winner, payer = win.winner_player_no, win.payer_player_no
+    winner_seat = win.winner_seat if winner is None else players.index(winner)
+    payer_seat = win.payer_seat if payer is None else players.index(payer)
+    wind = win.seat_wind
+    if wind is None and winner_seat is not None and 1 <= row.hand_no <= rules.session.hands:
+        wind = LETTERS[seat_wind(winner_seat, row.hand_no)]
+    return msgspec.structs.replace(win, winner_seat=winner_seat, payer_seat=payer_seat, seat_wind=wind)
 
 
 def _implied_fouls(record: CompetitionRecord) -> Iterable[FoulRow]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mjdata.audit.explain import explain, explanation_rows, repair_of
-from mjdata.checks.needs import HANDS, MISSING
+from mjdata.checks.needs import HANDS, MISSING, NOTHING
 from mjdata.checks.records import CompetitionRecord, IntakeRecord
 from mjdata.checks.registry import (
     COMPETITION,
@@ -99,14 +99,19 @@ def _run_check(check: Check, edition: Edition, scope: str, units: list[Unit], au
     ran, not_run = 0, Counter[tuple[str, str]]()
     for unit in units:
         handless = check.unit == HAND and unit.hand is None
-        needs = (*check.needs[:1], HANDS) if handless else check.needs
-        unmet = next((need for need in needs if not need.met(unit)), None)
+        unmet = next(
+            (need for need in check.needs if not (handless and need.of_hand) and not need.met(unit)), None
+        )
+        if unmet is None and handless:
+            unmet = check.needs[0] if check.needs[0].of_hand else HANDS
         if unmet is not None:
             not_run[TABLE if handless else check.unit, unmet.why.en] += 1
             continue
         ran += 1
         for hit in check.run(unit):
             _enter(check, edition, unit, hit, audited)
+    if not units:
+        not_run[check.unit, NOTHING.en] += 1
     if ran:
         audited.coverage.append(Coverage(check.id, scope, check.unit, ran, 0, None))
     for (unit_name, reason), count in not_run.items():
@@ -170,7 +175,8 @@ def _place(unit: Unit, hit: Hit) -> dict[str, Any]:
 def _finding_id(check_id: str, at: dict[str, Any], hit: Hit) -> str:
     """Hash the check, the place and the values: the same finding keeps its id from run to run."""
     place = [at[key] for key in ("competition_id", "session_no", "table_no", "hand_no", "seat", "player_id")]
-    values = [check_id, *place, hit.official, hit.recomputed, hit.locator if at["table_no"] is None else None]
+    source = (hit.source_id, hit.locator) if at["table_no"] is None else ()
+    values = [check_id, *place, hit.official, hit.recomputed, *source]
     return hashlib.sha256(repr(values).encode()).hexdigest()[:12]
 
 
@@ -201,7 +207,13 @@ def _scored(record: CompetitionRecord) -> Iterator[ScoredHand]:
             )
 
 
-_NOTED_BY = {"table_tie": "S06", "final_tie": "T06", "forfeit": "X16"}
+_NOTED_BY = {
+    "table_tie": "S06",
+    "final_tie": "T06",
+    "forfeit": "X16",
+    "knitted_wait": "H20",
+    "held_four": "H20",
+}
 """The check that meets each silent point."""
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mjdata.checks.registry import Need
+from mjdata.checks.registry import Need, Unit, checks
 from mjdata.rules.edition import Trilingual as T
+from mjdata.rules.mcr.catalogue import fans
 
 SEATED = Need(
     lambda unit: unit.the_table.players is not None,
@@ -12,6 +13,7 @@ SEATED = Need(
 READABLE = Need(
     lambda unit: unit.hand is not None and unit.hand.is_readable,
     T("该盘无法辨读", "the hand's row cannot be read", "その局の行が判読できない"),
+    of_hand=True,
 )
 HANDS = Need(
     lambda unit: bool(unit.the_table.recorded),
@@ -33,6 +35,49 @@ DRAWN = Need(
     lambda unit: bool(unit.the_table.drawn),
     T("没有编组表", "no draw is recorded", "組み合わせ表がない"),
 )
+LOG = Need(
+    lambda unit: bool(unit.the_hand.actions),
+    T("没有行牌记录", "no tiles recorded: no game log", "牌譜がない"),
+    of_hand=True,
+)
+SINGLE = Need(
+    lambda unit: (replayed := unit.the_hand.replayed) is None or "L12" in replayed.checked,
+    T("复式赛中可有数人和牌", "several players may win in the duplicate format", "複式では複数がアガれる"),
+    of_hand=True,
+)
+WON = Need(
+    lambda unit: bool(unit.the_hand.judged),
+    T("本盘无人和牌", "nobody won the hand", "アガリがない"),
+    of_hand=True,
+)
+NAMES = Need(
+    lambda unit: all(claim.fan in fans() for claim in unit.the_hand.claimed),
+    T(
+        "所报番种名称无法辨读",
+        "the names of the claimed fan cannot be read",
+        "申告された役の名が判読できない",
+    ),
+    of_hand=True,
+)
+VALUE = Need(
+    lambda unit: all(w.points_with_flowers is not None for w in unit.the_hand.wins),
+    T("没有记录分值", "the record shows no value of the hand", "点数が記録されていない"),
+    of_hand=True,
+)
+CLAIMS = Need(
+    lambda unit: bool(unit.the_hand.claimed),
+    T("没有记录所报番种", "no claimed fan list recorded", "申告された役が記録されていない"),
+    of_hand=True,
+)
+FOUR_SCORES = Need(
+    lambda unit: unit.the_hand.scores is not None,
+    T(
+        "只记录和牌者、付分者和分值，没有四家得失分",
+        "the record shows winner, payer and value, not four scores",
+        "アガった人、支払った人、点数のみで、4人の得失点がない",
+    ),
+    of_hand=True,
+)
 ANY_SEATED = Need(lambda unit: bool(unit.the_competition.seated), SEATED.why)
 ANY_TEAM = Need(
     lambda unit: bool(unit.the_competition.team_of) and bool(unit.the_competition.seated),
@@ -47,7 +92,7 @@ WHOLE = Need(
     ),
 )
 PUBLISHED = Need(
-    lambda unit: bool(unit.the_competition.results),
+    lambda unit: any(r.subject == "player" for r in unit.the_competition.results),
     T(
         "没有提交成绩公布表",
         "no published result list was handed in",
@@ -63,20 +108,19 @@ PUBLISHED_TEAMS = Need(
     ),
 )
 
+NOTHING = T("没有任何一桌的记录", "no table is recorded", "卓の記録がない")
+"""Why a check does not run where there is nothing of what it looks at."""
+
 _NOT_BUILT = T("此版本尚未实现", "not built in this version", "この版では未実装")
 _AT_HAND = ("hands", "totals", "results", "draw", "teams", "whole", "sources", "run", "sensitivity")
 
 MISSING: dict[str, T] = {
     **dict.fromkeys(_AT_HAND, _NOT_BUILT),
     "tiles": T("没有记录牌张", "no tiles recorded", "牌が記録されていない"),
-    "claims": T("没有记录所报番种", "no claimed fan list recorded", "申告された役が記録されていない"),
+    "claims": CLAIMS.why,
     "log": T("没有行牌记录", "no tiles recorded: no game log", "牌譜がない"),
     "riichi": T("不是立直麻将的记录", "no riichi records", "リーチ麻雀の記録ではない"),
-    "four_scores": T(
-        "只记录和牌者、付分者和分值，没有四家得失分",
-        "the record shows winner, payer and value, not four scores",
-        "アガった人、支払った人、点数のみで、4人の得失点がない",
-    ),
+    "four_scores": FOUR_SCORES.why,
     "running": T("没有记录累计分", "no running totals recorded", "累計が記録されていない"),
     "foul_record": T("没有提交处罚记录表", "no foul record was handed in", "罰則の記録表が提出されていない"),
     "clock": T("没有记录时间", "no times recorded", "時刻が記録されていない"),
@@ -118,7 +162,29 @@ MISSING: dict[str, T] = {
 """Why a check of the catalogue that is not built does not run, by the input that it needs."""
 
 
+def judged(check_id: str) -> Need:
+    """Need a log that shows what a check looks at: dice, a wall, flowers."""
+
+    def shown(unit: Unit) -> bool:
+        replayed = unit.the_hand.replayed
+        return replayed is not None and check_id in replayed.checked
+
+    why = T("牌谱未记所需内容", "the log does not show what this check needs", "牌譜に必要な記載がない")
+    return Need(shown, why, of_hand=True)
+
+
+def another_edition() -> Need:
+    """Need an event that declares no edition: only then does another one say anything."""
+
+    def open_question(unit: Unit) -> bool:
+        return unit.the_competition.row.declared_edition is None
+
+    return Need(
+        open_question, T("赛事已申报规则版本", "the event declares its edition", "大会が版を申告している")
+    )
+
+
 def reasons() -> dict[str, T]:
     """Every reason for not running, by its English sentence."""
-    needs = [value for value in globals().values() if isinstance(value, Need)]
-    return {text.en: text for text in [*(need.why for need in needs), *MISSING.values()]}
+    of_checks = [need.why for check in checks().values() for need in check.needs]
+    return {text.en: text for text in [*of_checks, HANDS.why, NOTHING, *MISSING.values()]}

@@ -10,12 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from mjdata.checks.judged import JudgedWin
+from mjdata.replay.play import Replayed, replay
 from mjdata.rules.edition import Edition
 from mjdata.rules.offences import Foul, penalty_readings
-from mjdata.rules.payment import ZERO, Scores, add, win_payment
-from mjdata.rules.rulings import Rulings
-from mjdata.rules.session import TWELFTHS, TablePoints, places, table_points
+from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment
+from mjdata.rules.rulings import UNSET, Rulings
+from mjdata.rules.session import TABLE_TIES, TWELFTHS, TablePoints, forfeit_points, places, table_points
 from mjdata.schema.tables import (
+    Action,
+    ClaimedFan,
     Competition,
     Draw,
     FoulRow,
@@ -26,6 +30,7 @@ from mjdata.schema.tables import (
     Source,
     Table,
     Team,
+    Wall,
     Win,
 )
 from mjdata.seats import SEATS, SUFFIXES
@@ -48,6 +53,34 @@ class HandRecord:
     row: Hand
     wins: list[Win]
     edition: Edition
+    actions: list[Action] = field(default_factory=list)
+    wall: Wall | None = None
+    claimed: list[ClaimedFan] = field(default_factory=list)
+    rulings: Rulings = UNSET
+
+    @cached_property
+    def replayed(self) -> Replayed | None:
+        """The log of the hand played again; None where there is no log."""
+        return replay(self.row, self.actions, self.wall, wins=self.wins) if self.actions else None
+
+    @cached_property
+    def judged(self) -> list[JudgedWin]:
+        """The wins of the log, each with what the log shows of it and what it is worth."""
+        if self.replayed is None or self.row.prevalent_wind is None:
+            return []
+        by_seat_won = {win.winner_seat: win for win in self.wins}
+        return [
+            JudgedWin(
+                win, facts, (win.seat_wind, self.row.prevalent_wind), self.claimed, self.edition, self.rulings
+            )
+            for facts in self.replayed.wins
+            if (win := by_seat_won.get(facts.seat)) is not None and win.seat_wind is not None
+        ]
+
+    @cached_property
+    def scores(self) -> Scores | None:
+        """The four scores of the hand as recorded; None where the record does not show them."""
+        return by_seat(self.row, "score")
 
     @property
     def is_recorded(self) -> bool:
@@ -72,11 +105,21 @@ class HandRecord:
 
     @cached_property
     def payment(self) -> Scores:
-        """What the win pays each seat (article 9, p.49-50); zero in a draw (article 4, 荒牌, p.13)."""
-        win = self.win
-        if win is None or win.winner_seat is None:
-            return ZERO
-        return win_payment(self.edition, win.winner_seat, win.payer_seat, win.points_with_flowers or 0)
+        """What the wins pay each seat (article 9, p.49-50); zero in a draw (article 4, 荒牌, p.13).
+
+        Where a win has no recorded value, it is what the recorded four scores leave beside the penalties.
+        """
+        won = [win for win in self.wins if self.is_readable and win.winner_seat is not None]
+        if self.scores is not None and any(win.points_with_flowers is None for win in won):
+            return subtract(self.scores, self.penalty)
+        return add(
+            ZERO,
+            *(
+                win_payment(self.edition, win.winner_seat, win.payer_seat, win.points_with_flowers or 0)
+                for win in won
+                if win.winner_seat is not None
+            ),
+        )
 
     @property
     def score(self) -> Scores:
@@ -161,9 +204,26 @@ class TableRecord:
 
         A ruling leaves its own reading alone; without a tie every reading says the same.
         """
+        return {reading: table_points(self.edition, scores, reading) for reading in self._ties}
+
+    def forfeited_by(self, seat: int) -> dict[str, set[TablePoints]]:
+        """Return the table points that the recorded totals give if a seat forfeited, by each reading."""
+        return forfeit_points(self.edition, self.totals or ZERO, seat, self._ties)
+
+    @property
+    def _ties(self) -> tuple[str, ...]:
         ruling = self.rulings.rulings.table_tie
-        readings = (ruling,) if ruling else ("share", "higher", "order")
-        return {reading: table_points(self.edition, scores, reading) for reading in readings}
+        return (ruling,) if ruling else tuple(TABLE_TIES)
+
+    @property
+    def undeclared_forfeits(self) -> list[int]:
+        """Seats with 0 points that the table points put last, against the order of the totals."""
+        totals, points = self.totals, self.points
+        if totals is None or points is None or self.forfeited_seat is not None:
+            return []
+        if any(points in outcomes for outcomes in self.points_for(totals).values()):
+            return []
+        return [seat for seat in SEATS if totals[seat] == 0 and points in self.forfeited_by(seat)["last"]]
 
 
 @dataclass

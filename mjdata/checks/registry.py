@@ -68,10 +68,14 @@ def _present(part: P | None) -> P:
 
 @dataclass(frozen=True)
 class Need:
-    """What a unit must have for a check to run on it; ``why`` is the reason when it does not."""
+    """What a unit must have for a check to run on it; ``why`` is the reason when it does not.
+
+    ``of_hand``: it looks at a hand, so a table without hands cannot be asked.
+    """
 
     met: Callable[[Unit], bool]
     why: Trilingual
+    of_hand: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mjdata.ingest.reader import Batch, readers, recognise
-from mjdata.ingest.sources import Leaf, Refusal, Refused, leaves
-from mjdata.ingest.text import Undecodable, decode, peek
+from mjdata.ingest.archives import Leaf, Refusal, Refused
+from mjdata.ingest.reader import Batch, TooMany, readers, recognise
+from mjdata.ingest.sources import leaves
+from mjdata.ingest.text import Undecodable, decode, peek, why_unknown
 from mjdata.schema.tables import Issue, Source
 from mjdata.store.fingerprint import code_version
 from mjdata.store.lake import Lake
@@ -71,16 +74,17 @@ def _received(leaf: Leaf, lake: Lake) -> Received:
         return Received(leaf.path, leaf.group, stored, partition)
     reader = recognise(peek(leaf.head))
     if reader is None:
-        text = f"no known format; expected one of: {', '.join(readers())}"
+        text = why_unknown(leaf.head) or f"no known format; expected one of: {', '.join(readers())}"
         return _refused(Refusal(leaf.path, leaf.source_id, leaf.size, "unknown_format", text))
+    batch = Batch(leaf.source_id)
     try:
         decoded = decode(leaf.load())
-    except (Undecodable, Refused) as error:
+        if decoded.note:
+            batch.note("file", "encoding_chosen", decoded.note)
+        reader.read(decoded.text, batch)
+    except (Undecodable, Refused, TooMany) as error:
         return _refused(Refusal(leaf.path, leaf.source_id, leaf.size, "unreadable_file", str(error)))
-    batch = Batch(leaf.source_id)
-    if decoded.note:
-        batch.note("file", "encoding_chosen", decoded.note)
-    reader.read(decoded.text, batch)
+    batch.close()
     source = Source(
         source_id=leaf.source_id,
         path=leaf.path,
@@ -93,3 +97,21 @@ def _received(leaf: Leaf, lake: Lake) -> Received:
     )
     lake.write(partition, {"sources": [source], "issues": batch.issues, **batch.rows})
     return Received(leaf.path, leaf.group, source, partition)
+
+
+def repeats_joined(received: Sequence[Received]) -> list[Received]:
+    """Put a delivery that holds nothing but what another one holds (a copy of some files) with the other.
+
+    Its files are then the same files handed in twice, and not a competition of their own.
+    """
+    held: dict[str, set[str]] = defaultdict(set)
+    holders: dict[str, set[str]] = defaultdict(set)
+    for item in received:
+        if item.partition:
+            held[item.group].add(item.partition)
+            holders[item.partition].add(item.group)
+    joins = {}
+    for group, partitions in held.items():
+        larger = [g for g in holders[next(iter(partitions))] if held[g] > partitions]
+        joins[group] = min(larger, key=lambda g: (-len(held[g]), g), default=group)
+    return [replace(item, group=joins.get(item.group, item.group)) for item in received]

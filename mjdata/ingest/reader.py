@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
 from mjdata.schema.tables import RECORDS, Issue, Row
+
+MAX_RECORDS = 1_000_000
+"""Records of one source, stored and refused. The largest competition has a hundredth of that."""
+MAX_TOLD = 10_000
+"""Issues of one source that are listed one by one; what is beyond is counted."""
+
+
+class TooMany(Exception):
+    """A source with more records than any competition has; the text says so."""
 
 
 @dataclass
@@ -20,26 +29,45 @@ class Batch:
     issues: list[Issue] = field(default_factory=list)
     records: int = 0
     rejected: int = 0
+    untold: int = 0
 
-    def add(self, table: str, row: Row) -> None:
-        """Put a row into a table."""
-        self.rows[table].append(row)
+    def store(self, rows: Iterable[tuple[str, Row]]) -> None:
+        """Store one record: its rows, each with the name of its table."""
+        self._count(stored=1)
+        for table, row in rows:
+            self.rows[table].append(row)
 
     def note(self, locator: str, code: str, text: str) -> None:
         """Tell of something in a record that is stored all the same."""
-        self.issues.append(Issue(source_id=self.source_id, locator=locator, code=code, text=text))
+        if len(self.issues) < MAX_TOLD:
+            self.issues.append(Issue(source_id=self.source_id, locator=locator, code=code, text=text))
+        else:
+            self.untold += 1
 
-    def reject(self, locator: str, code: str, text: str) -> None:
-        """Refuse one record, with its place and the reason."""
-        self.rejected += 1
+    def reject(self, locator: str, code: str, text: str, count: int = 1) -> None:
+        """Refuse one record, or a run of them, with the place and the reason."""
+        self._count(refused=count)
         self.note(locator, code, text)
+
+    def close(self) -> None:
+        """Tell how many issues are not listed."""
+        if self.untold:
+            text = f"{self.untold} more issues of this file are not listed"
+            self.issues.append(Issue(self.source_id, "file", "not_listed", text))
+
+    def _count(self, stored: int = 0, refused: int = 0) -> None:
+        self.records += stored
+        self.rejected += refused
+        if self.records + self.rejected > MAX_RECORDS:
+            raise TooMany(f"holds more than {MAX_RECORDS:,} records; expected those of one competition")
 
 
 @dataclass(frozen=True)
 class Reader:
     """A format: its name, what it is, how its first 64 KiB show it, and how to read a whole text.
 
-    ``read`` never raises on what a file holds: it fills the batch with rows, issues and rejections.
+    ``read`` never raises on what a file holds: it fills the batch with rows, issues and rejections. Only
+    the batch itself ends it, with ``TooMany``.
     """
 
     name: str

@@ -2,16 +2,23 @@
 
 Order: byte order mark, strict UTF-8 on the whole file, then cp932 against gb18030 by the form words that
 each would show. That these two decode without error proves nothing (each reads the other's bytes), so a
-tie is not decided: the file is refused and the user is asked for UTF-8.
+tie is not decided: the file is refused and the user is asked for UTF-8. UTF-8 that stops within its last
+character was cut off there: what stands before is read.
 """
 
 from __future__ import annotations
 
 import codecs
+import re
 from dataclasses import dataclass
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _LEGACY = ("cp932", "gb18030")
+_LONGEST = 4
+"""Bytes of the longest character in UTF-8."""
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+"""Characters that no text holds: a cell with one is damaged."""
 
 FORM_WORDS = (
     *("选手", "编号", "姓名", "比赛分", "标准分", "累计", "名次", "局", "桌", "队", "总成绩"),
@@ -41,6 +48,16 @@ def peek(head: bytes) -> str:
     return head.decode("utf-8", errors="replace")
 
 
+def why_unknown(head: bytes) -> str | None:
+    """Return what keeps the start of a file from being a text of any format, where that is plain to see."""
+    if not head:
+        return "the file is empty"
+    halves = sorted((head[::2].count(0), head[1::2].count(0)))
+    if 4 * halves[1] > len(head) > 8 * halves[0]:
+        return "looks like UTF-16 without a byte order mark; expected UTF-8, or UTF-16 with its mark"
+    return None
+
+
 def decode(data: bytes) -> Decoded:
     """Decode a whole file; ``Undecodable`` when no encoding can be chosen without guessing."""
     for mark, encoding in _MARKS:
@@ -54,6 +71,9 @@ def decode(data: bytes) -> Decoded:
     try:
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError as error:
+        if error.reason == "unexpected end of data" and error.start > len(data) - _LONGEST:
+            note = f"cut off within a character at byte {error.start}; read up to there"
+            return Decoded(data[: error.start].decode("utf-8"), "utf-8", note)
         return _decode_legacy(data, error.start)
 
 

@@ -82,6 +82,15 @@ class Part:
         """How many checks did not run at all."""
         return len(self.coverage) - self.ran
 
+    @property
+    def silent_by_reason(self) -> list[tuple[str, list[CheckLine]]]:
+        """The checks that did not run at all, by the reason, the commonest first."""
+        groups: dict[str, list[CheckLine]] = defaultdict(list)
+        for line in self.coverage:
+            if not line.ran:
+                groups[line.not_run[0][2]].append(line)
+        return sorted(groups.items(), key=lambda group: -len(group[1]))
+
 
 def sorted_by_weight(findings: Iterable[Finding]) -> list[Finding]:
     """Sort findings by what matters: severity, then whether a judge must decide, then the place."""

@@ -18,6 +18,8 @@ def summarise(warehouse: Warehouse) -> tuple[list[list[str]], dict[str, int]]:
     tables = Counter(t.competition_id for t in warehouse.rows(Table))
     hands = Counter(h.competition_id for h in warehouse.rows(Hand, "outcome <> 'not_played'"))
     coverage = warehouse.rows(Coverage)
+    sources = warehouse.rows(Source)
+    paths = {source.source_id: source.path for source in sources}
     rows = []
     for competition in warehouse.rows(Competition):
         key = competition.competition_id
@@ -26,14 +28,13 @@ def summarise(warehouse: Warehouse) -> tuple[list[list[str]], dict[str, int]]:
         every = {c.check_id for c in coverage if c.scope == key}
         rows.append(
             [
-                competition.name or key,
+                competition.name or paths.get(competition.source_id, key),
                 str(tables[key]),
                 str(hands[key]),
                 *(str(counts[severity]) for severity in SEVERITIES),
                 f"{len(ran)} of {len(every)}",
             ]
         )
-    sources = warehouse.rows(Source)
     counts = Counter(f.severity for f in findings if f.competition_id is None)
     intake = f"intake: {len(sources)} files, {sum(s.records for s in sources)} records stored, "
     intake += f"{sum(s.rejected for s in sources)} refused"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -72,8 +72,23 @@ class Offence(msgspec.Struct, frozen=True):
     names: Trilingual
 
 
+class McrRules(msgspec.Struct, frozen=True):
+    """Articles 8 and 9 and appendix 1, the fan: where an edition goes its own way.
+
+    ``points`` replace those of the common list; ``excludes`` are the fan of which the edition says 不计
+    beside another; ``excludes_once``, of which it leaves out one of several.
+    """
+
+    points: dict[str, int] = {}
+    excludes: dict[str, tuple[str, ...]] = {}
+    excludes_once: dict[str, tuple[str, ...]] = {}
+
+
 class Edition(msgspec.Struct, frozen=True, eq=False):
-    """One edition of the rules. ``default_of`` names the formats that are read under it by default."""
+    """One edition of the rules. ``default_of`` names the formats that are read under it by default.
+
+    What an edition does not write is that of the one it ``inherits``.
+    """
 
     name: str
     default_of: tuple[str, ...]
@@ -83,6 +98,8 @@ class Edition(msgspec.Struct, frozen=True, eq=False):
     competition: CompetitionRules
     offences: tuple[Offence, ...]
     clauses: dict[str, Clause]
+    inherits: str | None = None
+    mcr: McrRules = McrRules()
 
     def remark_on(self, article: str, page: str) -> str:
         """Return our remark on the clause at this place; empty when there is none."""
@@ -99,12 +116,27 @@ class Edition(msgspec.Struct, frozen=True, eq=False):
 @cache
 def editions() -> dict[str, Edition]:
     """Every edition, by name, from ``rules/editions/*.toml``."""
-    found = {}
+    written = {}
     for entry in sorted((resources.files(__package__) / "editions").iterdir(), key=lambda e: e.name):
         if entry.name.endswith(".toml"):
-            edition = msgspec.convert(tomllib.loads(entry.read_text(encoding="utf-8")), Edition)
-            found[edition.name] = edition
-    return found
+            table = tomllib.loads(entry.read_text(encoding="utf-8"))
+            written[table["name"]] = table
+    return {name: msgspec.convert(_with_inherited(name, written), Edition) for name in written}
+
+
+def _with_inherited(name: str, written: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """Return an edition as written, over the one that it ``inherits``."""
+    table = written[name]
+    return _over(_with_inherited(table["inherits"], written), table) if "inherits" in table else table
+
+
+def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    """Lay one table over another: tables entry by entry, anything else whole."""
+    both = below | above
+    for key in below.keys() & above.keys():
+        if isinstance(below[key], dict) and isinstance(above[key], dict):
+            both[key] = _over(below[key], above[key])
+    return both
 
 
 def edition(name: str) -> Edition:

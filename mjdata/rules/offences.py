@@ -52,16 +52,16 @@ def possible_fouls(edition: Edition, payee: str) -> tuple[Foul, ...]:
 def penalty_readings(edition: Edition, penalty: Scores, with_win: bool) -> tuple[tuple[Foul, ...], ...]:
     """Return every way to read a row of signed penalties as fouls, the fewest fouls first.
 
-    Offences that pay all three others are tried first, up to three of them (-60 +20 +20 +20 is one 诈和
-    or two 错和); only when none fits is one payment to one player or one plain deduction considered, and
-    then any two fouls together. A foul that ends the hand is no reading of a row that also holds a win.
-    Empty when nothing fits.
+    One payment to one player, or one plain deduction, is the reading where it fits. Else offences that pay
+    all three others are tried, up to three of them (-60 +20 +20 +20 is one 诈和 or two 错和); and only then
+    any two fouls together. A foul that ends the hand is no reading of a row that also holds a win. Empty
+    when nothing fits.
     """
     allowed = {o.id for o in edition.offences if not (with_win and o.ends_hand)}
     each = [f for f in possible_fouls(edition, "each") if f.offence_id in allowed]
     other = [f for p in ("one", "nobody") for f in possible_fouls(edition, p)]
     every_size = [fouls for size in (1, 2, 3) for fouls in combinations_with_replacement(each, size)]
-    for sets in (every_size, [(f,) for f in other], combinations_with_replacement(each + other, 2)):
+    for sets in ([(f,) for f in other], every_size, combinations_with_replacement(each + other, 2)):
         readings = tuple(s for s in sets if add(*(foul_payment(edition, f) for f in s)) == penalty)
         if readings:
             return readings

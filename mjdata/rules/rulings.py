@@ -83,6 +83,46 @@ SILENT_POINTS = (
             ),
         },
     ),
+    SilentPoint(
+        "knitted_wait",
+        "knitted_straight",
+        Trilingual(
+            "所和之张既可归入组合龙，也可归入另一副牌或将：计边张、坎张、单调将吗？",
+            "The winning tile fits the knitted straight and another set or the pair: does a wait fan count?",
+            "アガリ牌が組合龍にも別の面子や雀頭にも入るとき、辺張・坎張・単調将を数えるか。",
+        ),
+        {
+            "set": Trilingual(
+                "可归入另一副牌或将，计",
+                "yes: it may be taken to complete the set or the pair",
+                "別の面子や雀頭を完成させたと見て数える",
+            ),
+            "straight": Trilingual(
+                "归入组合龙，不计", "no: it completes the straight", "組合龍を完成させたと見て数えない"
+            ),
+        },
+    ),
+    SilentPoint(
+        "held_four",
+        "edge_wait",
+        Trilingual(
+            "另有一张可和，但四张全在自己手中：仍算只听一张吗？",
+            "Another tile would win, but the player holds all four of it: is the wait a sole one?",
+            "もう1種でもアガれるが4枚とも自分が持っているとき、その待ちは単独と見るか。",
+        ),
+        {
+            "wait": Trilingual(
+                "仍算听，不计边张、坎张、单调将",
+                "no: the tile is waited for all the same, no wait fan",
+                "待ちに数え、辺張・坎張・単調将はなし",
+            ),
+            "no_wait": Trilingual(
+                "不算听，计边张、坎张、单调将",
+                "yes: what cannot come is no wait, the wait fan counts",
+                "待ちに数えず、辺張・坎張・単調将を認める",
+            ),
+        },
+    ),
 )
 
 
@@ -105,6 +145,8 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table_tie: Literal["share", "higher", "order"] | None = None
     final_tie: Literal["shared", "order"] | None = None
     forfeit: Literal["last", "by_score"] | None = None
+    knitted_wait: Literal["set", "straight"] | None = None
+    held_four: Literal["wait", "no_wait"] | None = None
 
     def of(self, point: str) -> str | None:
         """Return the choice for a silent point."""

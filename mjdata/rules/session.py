@@ -68,17 +68,22 @@ def _twelfths(points: Sequence[Fraction]) -> TablePoints:
     return (e, s, w, n)
 
 
-def forfeit_points(edition: Edition, scores: Scores, absent: int) -> dict[str, TablePoints]:
+def forfeit_points(
+    edition: Edition, scores: Scores, absent: int, ties: Sequence[str]
+) -> dict[str, set[TablePoints]]:
     """Return the table points of a session that the player at seat ``absent`` forfeited, by reading.
 
     Article 11 (迟到, p.55) gives the absent player 本局为0分 and says nothing of table points.
     ``last``: the absent player takes the last place whatever the others score. ``by_score``: 0
-    competition points are ranked among the four. A tie among the present players shares (see ruling).
+    competition points are ranked among the four. ``ties`` are the readings of a tie that are open.
     """
     last = min(scores) - 1
     moved = [last if seat == absent else score for seat, score in enumerate(scores)]
     readings = {"last": (moved[0], moved[1], moved[2], moved[3]), "by_score": scores}
-    return {name: next(iter(table_points(edition, s, "share"))) for name, s in readings.items()}
+    return {
+        name: set().union(*(table_points(edition, placed, tie) for tie in ties))
+        for name, placed in readings.items()
+    }
 
 
 def ranking(results: dict[int, tuple[int, int]]) -> dict[int, range]:

@@ -68,8 +68,16 @@ Outcome = Annotated[
 ]
 Honba = Annotated[int, _col("repeat counters (riichi; null in MCR)", "counters")]
 Sticks = Annotated[int, _col("riichi sticks on the table (null in MCR)", "sticks")]
-Tiles = Annotated[str, _col("concealed tiles of the winner before the win")]
-Melds = Annotated[str, _col("melds of the winner")]
+Tiles = Annotated[
+    str, _col("concealed tiles of the winner before the win, by spaces; null if the log cannot be followed")
+]
+Melds = Annotated[
+    str,
+    _col(
+        "melds of the winner in the order made, by `; `: chow, pung, kong or concealed_kong, then its tiles "
+        "(`chow 3m 4m 5m; concealed_kong 1p 1p 1p 1p`; a promoted kong is a kong); empty when there is none"
+    ),
+]
 WinTile = Annotated[str, _col("winning tile")]
 Circumstances = Annotated[str, _col("circumstances of the win as recorded")]
 Flowers = Annotated[int, _col("flower tiles of the winner", "tiles")]

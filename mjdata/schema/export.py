@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from mjdata.paths import written_aside
+from mjdata.rules.mcr.hand import HandLine
+from mjdata.rules.mcr.lines import ResultLine
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.answers import AnswerKey
 from mjdata.schema.arrow import arrow_schema, columns, describe
@@ -43,6 +45,8 @@ def schemas() -> Iterator[tuple[str, str]]:
         yield f"tables/{name}.json", _text(table_contract(name, row_type))
     yield "rulings.json", _text(msgspec.json.schema(Rulings))
     yield "answer_key.json", _text(msgspec.json.schema(AnswerKey))
+    yield "score_mcr_input.json", _text(msgspec.json.schema(HandLine))
+    yield "score_mcr_output.json", _text(msgspec.json.schema(ResultLine))
 
 
 def _text(content: dict[str, Any]) -> str:

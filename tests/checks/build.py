@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import EllipsisType
+from typing import Any
 
 import msgspec
 
@@ -76,9 +77,18 @@ PLAIN = (win(E, off=N, value=20), win(S, off=W, value=8))
 
 def _hand(session: int, no: int, number: int, played: Played) -> HandRecord:
     hand_id = f"{ID}/{session}/{no}/{number}"
-    penalty = {f"penalty_{suffix}": cell for suffix, cell in zip(SUFFIXES, played.penalty, strict=True)}
-    place = {"source_id": SOURCE, "locator": f"hand {session}.{no}.{number}"}
-    row = Hand(hand_id, ID, session, no, number, None, played.outcome, **penalty, **place)
+    row = Hand(
+        hand_id,
+        ID,
+        session,
+        no,
+        number,
+        None,
+        played.outcome,
+        **_by_seat("penalty", played.penalty),
+        source_id=SOURCE,
+        locator=f"hand {session}.{no}.{number}",
+    )
     wins = [
         Win(hand_id, win_no, winner_seat=winner, payer_seat=payer, points_with_flowers=value)
         for win_no, (winner, payer, value) in enumerate(played.wins, 1)
@@ -100,10 +110,11 @@ def table(
     rows = [_hand(session, no, number, played) for number, played in enumerate(hands, 1)]
     if totals is ...:
         totals = add(ZERO, *(row.score for row in rows))
-    if points is ...:
-        tp12 = next(iter(table_points(RULES, totals, "share"))) if totals else None
-    else:
-        tp12 = tuple(map(twelfths, points)) if points else None
+    tp12: Sequence[int] | None = None
+    if points is ... and totals:
+        tp12 = next(iter(table_points(RULES, totals, "share")))
+    elif points and points is not ...:
+        tp12 = [twelfths(of_seat) for of_seat in points]
     row = Table(
         ID,
         session,
@@ -117,7 +128,7 @@ def table(
     return TableRecord(row, players, rows, RULES, UNSET, draws)
 
 
-def _by_seat(group: str, values: Sequence[int] | None) -> dict[str, int | None]:
+def _by_seat(group: str, values: Sequence[int] | None) -> dict[str, Any]:
     return {f"{group}_{suffix}": values[seat] if values else None for seat, suffix in enumerate(SUFFIXES)}
 
 

@@ -55,6 +55,37 @@ def test_failing(example: Failing) -> None:
     assert [_as_found(*each) for each in zip(findings, says, strict=True)] == list(example.finds)
 
 
+BY_RULE = "E 4 S 2 W 1 N 0"
+EXCHANGED = ("E 2 S 4 W 1 N 0", BY_RULE, "E −2 S +2 W 0 N 0", f"write the table points {BY_RULE}")
+TIE = ("E 3 S 3 W 1 N 0", f"E 2 S 4 W 1 N 0 / {BY_RULE}", None, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("F14: one record of three refused", ("3", "2", "-1", None)),
+        ("P01: a deduction credited to nobody", ("E −18 S +33 W −17 N −8", "0", "−10", None)),
+        ("P04: 7 points", ("7", ">= 8", "−1", None)),
+        ("S04: one total is off by one", ("E +36 S +24 W −24 N −35", "0", "+1", None)),
+        ("S05: first and second exchanged", EXCHANGED),
+        ("S05: a tie shared where the event orders", TIE),
+        ("T01: five sessions", ("5", ">= 6", "−1", None)),
+        ("T03: table points of a session", ("4", "2", None, "TP of player 2: write 2")),
+        ("T03: competition points of a session", ("+24", "−24", "+48", "CP of player 3: write −24")),
+        ("T05: above a player with more table points", ("1", "2", None, "rank of player 2: write 2")),
+        ("T07: nobody is third", ("4", "3", None, None)),
+        ("T10: seven players at two tables", ("7", None, "+3", None)),
+        ("T12: players 1 and 2 meet three times", ("3 (1, 2)", "<= 2", "+1", None)),
+        ("T13: four of five from a country at one of two tables", ("6", "4", "+2", None)),
+        ("G01: competition points of a session", ("+12", "−12", "+24", "CP of team 2: write −12")),
+    ],
+)
+def test_official_and_recomputed_values(name: str, values: tuple[str | None, ...]) -> None:
+    example = next(example for example in FAILING if _name(example) == name)
+    (finding,) = (finding for finding in audit(example.record)[0] if finding.check_id == example.check)
+    assert (finding.official, finding.recomputed, finding.delta, finding.repair) == values
+
+
 @pytest.mark.parametrize("example", PASSING, ids=_name)
 def test_passing(example: Passing, monkeypatch: pytest.MonkeyPatch) -> None:
     if example.catalogue:

@@ -60,6 +60,11 @@ def test_players_by_table_points_then_competition_points() -> None:
     ]
 
 
+def test_hands_are_not_needed() -> None:
+    for subject in ("player", "team"):
+        assert _readded(TWO_SESSIONS, subject) == _recorded(TWO_SESSIONS, subject)
+
+
 def test_a_team_has_the_sums_of_its_members() -> None:
     assert _recorded(TWO_SESSIONS, "team") == [
         (1, 9.5, 80, 1),  # 5.5+4, 60+20
@@ -72,6 +77,13 @@ def test_names_and_sessions_are_shown() -> None:
     assert shown["player", 1] == ("Chen", 2)
     assert shown["player", 2] == (None, 2)
     assert shown["team", 1] == (None, 2)
+
+
+def test_a_team_has_as_many_sessions_as_the_member_with_most() -> None:
+    players = [player(1, team=1), player(5, team=1), player(2, team=2)]
+    record = competition(table(), table(session=2, players=(5, 6, 7, 1)), players=players)
+    sessions = {s.subject_no: s.sessions for s in standings(record) if s.subject == "team"}
+    assert sessions == {1: 2, 2: 1}
 
 
 def test_equal_players_share_a_place_and_the_next_one_is_free() -> None:

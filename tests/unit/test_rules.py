@@ -129,8 +129,8 @@ def test_a_single_foul_is_among_its_readings(foul: Foul, with_win: bool) -> None
 # Table points: article 9, 标准分, p.53: 4-2-1-0. The text is silent on ties.
 
 
-def _twelfths(*points: str) -> tuple[Fraction, ...]:
-    return tuple(Fraction(point) * TWELFTHS for point in points)
+def _twelfths(points: str) -> tuple[int, ...]:
+    return tuple(int(Fraction(point) * TWELFTHS) for point in points.split())
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def _twelfths(*points: str) -> tuple[Fraction, ...]:
     ],
 )
 def test_table_points(totals: Scores, ruling: str, outcomes: list[str]) -> None:
-    assert table_points(RULES, totals, ruling) == {_twelfths(*outcome.split()) for outcome in outcomes}
+    assert table_points(RULES, totals, ruling) == {_twelfths(outcome) for outcome in outcomes}
 
 
 @pytest.mark.parametrize(("totals", "orders"), [((10, 10, 10, -30), 6), ((0, 0, 0, 0), 24)])
@@ -196,8 +196,15 @@ def test_places() -> None:
     ],
 )
 def test_forfeit(totals: Scores, absent: int, last: str, by_score: str) -> None:
-    readings = forfeit_points(RULES, totals, absent)
-    assert readings == {"last": _twelfths(*last.split()), "by_score": _twelfths(*by_score.split())}
+    readings = forfeit_points(RULES, totals, absent, ["share"])
+    assert readings == {"last": {_twelfths(last)}, "by_score": {_twelfths(by_score)}}
+
+
+def test_a_tie_beside_a_forfeit_has_every_open_reading() -> None:
+    """-20, -20 and 40 beside an absent player: second place is shared, or given to both, or ordered."""
+    readings = forfeit_points(RULES, (-20, -20, 0, 40), W, ["share", "higher", "order"])
+    shown = ("3/2 3/2 0 4", "2 2 0 4", "2 1 0 4", "1 2 0 4")
+    assert readings["last"] == {_twelfths(points) for points in shown}
 
 
 # Seats: appendix 4, p.124-126; the deal passes from hand to hand (article 4, 门风, 庄家, p.7-8).

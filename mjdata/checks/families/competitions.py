@@ -118,8 +118,12 @@ def final_sums(competition: CompetitionRecord, subject: str, sums: Sums) -> Comp
 
 
 def _with_sessions(competition: CompetitionRecord) -> set[tuple[str, int]]:
-    """Return the players and teams of which the published list shows sessions."""
-    return {(r.subject, r.subject_no) for r in competition.results if r.session_no is not None}
+    """Return the players and teams of which the published list shows what sessions gave."""
+    return {
+        (line.subject, line.subject_no)
+        for line in competition.results
+        if line.session_no is not None and (line.tp12 is not None or line.cp is not None)
+    }
 
 
 @check(
@@ -138,7 +142,7 @@ def cumulative_columns_add_up(unit: Unit) -> Hits:
 
 
 def _cumulated(competition: CompetitionRecord) -> Compared:
-    sums: dict[tuple[str, int], tuple[int, int]] = defaultdict(lambda: (0, 0))
+    sums: dict[tuple[str, int], tuple[int | None, int | None]] = defaultdict(lambda: (0, 0))
     shown = _with_sessions(competition)
     lines = [
         line
@@ -148,10 +152,15 @@ def _cumulated(competition: CompetitionRecord) -> Compared:
     ]
     for line in sorted(lines, key=lambda r: (r.session_no is None, r.session_no or 0)):
         key = (line.subject, line.subject_no)
-        if line.session_no is not None:
-            sums[key] = (sums[key][0] + (line.tp12 or 0), sums[key][1] + (line.cp or 0))
         tp, cp = sums[key]
+        if line.session_no is not None:
+            sums[key] = tp, cp = _plus(tp, line.tp12), _plus(cp, line.cp)
         yield line, {"cumulative TP": (line.cum_tp12, tp), "cumulative CP": (line.cum_cp, cp)}
+
+
+def _plus(total: int | None, shown: int | None) -> int | None:
+    """Add what a line shows; a sum is unknown from the first line that shows nothing."""
+    return None if total is None or shown is None else total + shown
 
 
 @check(
@@ -281,11 +290,13 @@ def each_player_once_a_session(unit: Unit) -> Hits:
     says=T("共{n}名选手", "{n} players", "選手は{n}名"),
 )
 def players_divisible_by_four(unit: Unit) -> Hits:
-    """Article 5, 竞赛形式, p.14: 每桌四人制."""
+    """Article 5, 竞赛形式, p.14: 每桌四人制, in every session (an event with substitutes has more)."""
     competition = unit.the_competition
-    count = len({p for table in competition.seated for p in table.players or ()})
-    if count % 4:
-        yield Hit(say={"n": count}, official=str(count), delta=signed(count % 4))
+    for session in competition.sessions:
+        tables = [t for t in competition.seated if t.row.session_no == session]
+        count = len({player for table in tables for player in table.players or ()})
+        if count % 4:
+            yield Hit(say={"n": count}, official=str(count), delta=signed(count % 4), session_no=session)
 
 
 @check(
@@ -331,7 +342,7 @@ def pairs_meet_rarely(unit: Unit) -> Hits:
     for table in competition.seated:
         met.update(combinations(sorted(table.players or ()), 2))
     others = len({p for pair in met for p in pair}) - 1
-    bound = -(-3 * len(competition.sessions) // max(others, 1))
+    bound = max(-(-3 * len(competition.sessions) // max(others, 1)), _forced(competition, others + 1))
     for (a, b), times in sorted(met.items()):
         if times > bound:
             say = {"a": a, "b": b, "n": times, "bound": bound}
@@ -341,6 +352,11 @@ def pairs_meet_rarely(unit: Unit) -> Hits:
                 recomputed=f"<= {bound}",
                 delta=signed(times - bound),
             )
+
+
+def _forced(competition: CompetitionRecord, players: int) -> int:
+    """Return how often some pair must meet: with fewer than four tables the four of one cannot all part."""
+    return 2 if len(competition.sessions) > 1 and players < 16 else 1
 
 
 @check(

@@ -9,17 +9,18 @@ from mjdata.checks.registry import INTAKE, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
 from mjdata.schema.tables import Issue
 
-_SAYS = T("{place}：{text}", "{place}: {text}", "{place}：{text}")
+_SAYS = T("{file}，{place}：{text}", "{file}, {place}: {text}", "{file}、{place}：{text}")
 
 
 def _issues(intake: IntakeRecord, codes: dict[str, str]) -> Iterator[tuple[Issue, Hit]]:
     """Yield a hit for each issue with one of these codes; the code tells how grave it is."""
+    path = {source.source_id: source.path for source in intake.sources}
     for issue in intake.issues:
         if issue.code in codes:
             yield (
                 issue,
                 Hit(
-                    say={"place": issue.locator, "text": issue.text},
+                    say={"file": path.get(issue.source_id, "?"), "place": issue.locator, "text": issue.text},
                     severity=codes[issue.code],
                     official=issue.text,
                     source_id=issue.source_id,

@@ -5,10 +5,8 @@ from __future__ import annotations
 from mjdata.checks.needs import POINTS, READABLE, SEATED, TOTALS
 from mjdata.checks.records import show_points
 from mjdata.checks.registry import HAND, TABLE, Hit, Hits, Unit, check
-from mjdata.checks.say import foul_text, four, hand_text, seat_name
+from mjdata.checks.say import foul_text, four, hand_text, seat_name, signed
 from mjdata.rules.edition import Trilingual as T
-from mjdata.rules.session import forfeit_points
-from mjdata.seats import SEATS
 
 
 @check(
@@ -55,6 +53,11 @@ def stopped_player_did_not_win(unit: Unit) -> Hits:
         )
 
 
+_NOT_ZERO = T(
+    "{seat}弃权本局，应为0分，记录为{total}",
+    "{seat} forfeited the session and has 0 points by the rule, recorded {total}",
+    "{seat}は棄権で素点0のはずが、記録は{total}",
+)
 _DECLARED = T(
     "{seat}弃权本局；四人的标准分规则未定，须裁定；记录合于：{fits}",
     "{seat} forfeited the session; the rules do not say what table points the four get, a ruling is needed; "
@@ -88,16 +91,17 @@ def forfeited_session(unit: Unit) -> Hits:
     if totals is None or points is None:
         return
     shown = four([show_points(p) for p in points])
-    if declared is not None:
-        readings = forfeit_points(table.edition, totals, declared)
-        if table.rulings.rulings.forfeit is None and len(set(readings.values())) > 1:
-            fits = ", ".join(name for name, outcome in readings.items() if outcome == points) or "-"
-            say = {"seat": seat_name(declared), "fits": fits}
-            yield Hit(say=say, official=shown, recomputed="undetermined", seat=declared, says=_DECLARED)
+    for seat in table.undeclared_forfeits:
+        say = {"seat": seat_name(seat), "fits": "last"}
+        yield Hit(say=say, official=shown, recomputed="undetermined", seat=seat)
+    if declared is None:
         return
-    if any(points in outcomes for outcomes in table.points_for(totals).values()):
-        return
-    for seat in SEATS:
-        if totals[seat] == 0 and points == forfeit_points(table.edition, totals, seat)["last"]:
-            say = {"seat": seat_name(seat), "fits": "last"}
-            yield Hit(say=say, official=shown, recomputed="undetermined", seat=seat)
+    if totals[declared]:
+        say = {"seat": seat_name(declared), "total": signed(totals[declared])}
+        yield Hit(say=say, official=signed(totals[declared]), recomputed="0", seat=declared, severity="error",
+                  says=_NOT_ZERO)  # fmt: skip
+    readings = table.forfeited_by(declared)
+    if table.rulings.rulings.forfeit is None and len(set(map(frozenset, readings.values()))) > 1:
+        fits = ", ".join(name for name, outcomes in readings.items() if points in outcomes) or "-"
+        say = {"seat": seat_name(declared), "fits": fits}
+        yield Hit(say=say, official=shown, recomputed="undetermined", seat=declared, says=_DECLARED)

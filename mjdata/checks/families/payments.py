@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mjdata.checks.needs import READABLE, SEATED
+from mjdata.checks.needs import READABLE, SEATED, SINGLE
 from mjdata.checks.registry import HAND, TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import four, hand_text, joined, reading_text, signed
 from mjdata.rules.edition import Trilingual as T
@@ -14,7 +14,7 @@ from mjdata.rules.edition import Trilingual as T
     severity="error",
     effect="clerical",
     clause="score_sheet",
-    needs=(SEATED, READABLE),
+    needs=(SEATED, READABLE, SINGLE),
     title=T(
         "一行四家之和为0，或为已记罚分的负数",
         "The row sums to zero, or to minus the deductions on file",
@@ -89,7 +89,7 @@ def at_least_the_minimum(unit: Unit) -> Hits:
     severity="error",
     effect="judge",
     clause="one_winner",
-    needs=(SEATED, READABLE),
+    needs=(SEATED, READABLE, SINGLE),
     title=T(
         "每盘只有一名和牌者，由他家付分",
         "One winner only, and another pays",
@@ -200,4 +200,5 @@ def row_has_one_reading(unit: Unit) -> Hits:
             say={"n": len(readings), "readings": joined(texts, "；或", "; or ", "；または")},
             official=four(hand.penalty),
             recomputed=" | ".join(text.en for text in texts),
+            clause=hand.edition.offence(readings[0][0].offence_id).clause,
         )

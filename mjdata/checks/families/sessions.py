@@ -8,8 +8,8 @@ from mjdata.checks.registry import TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import differing, four, joined, seat_name, signed
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import possible_fouls
-from mjdata.rules.payment import subtract
-from mjdata.rules.session import TWELFTHS, TablePoints, forfeit_points
+from mjdata.rules.payment import ZERO, subtract
+from mjdata.rules.session import TWELFTHS, TablePoints
 from mjdata.seats import SEATS
 
 
@@ -96,20 +96,11 @@ def totals_sum_to_zero(unit: Unit) -> Hits:
 
 def _allowed(table: TableRecord) -> dict[str, set[TablePoints]]:
     """Return the table points that the recorded totals allow, by reading of a tie or a forfeit."""
-    totals = table.totals or (0, 0, 0, 0)
     if table.forfeited_seat is None:
-        return table.points_for(totals)
-    readings = forfeit_points(table.edition, totals, table.forfeited_seat)
+        return table.points_for(table.totals or ZERO)
     ruled = table.rulings.rulings.forfeit
-    return {name: {points} for name, points in readings.items() if ruled in (None, name)}
-
-
-def _fits_an_undeclared_forfeit(table: TableRecord) -> bool:
-    totals = table.totals or (0, 0, 0, 0)
-    return table.forfeited_seat is None and any(
-        totals[seat] == 0 and table.points == forfeit_points(table.edition, totals, seat)["last"]
-        for seat in SEATS
-    )
+    readings = table.forfeited_by(table.forfeited_seat)
+    return {name: outcomes for name, outcomes in readings.items() if ruled in (None, name)}
 
 
 @check(
@@ -132,7 +123,7 @@ def table_points_follow_the_totals(unit: Unit) -> Hits:
     """Article 9, 标准分, p.53: 四人按比赛分的高低排序, 4分 2分 1分 0分; ties and forfeits by ruling."""
     table = unit.the_table
     outcomes = set().union(*_allowed(table).values())
-    if table.points is None or table.points in outcomes or _fits_an_undeclared_forfeit(table):
+    if table.points is None or table.points in outcomes or table.undeclared_forfeits:
         return
     expected = " / ".join(sorted(_points(outcome) for outcome in outcomes))
     only = next(iter(outcomes)) if len(outcomes) == 1 else None

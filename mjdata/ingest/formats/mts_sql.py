@@ -7,13 +7,14 @@ without a loser drew the tile himself. Penalty cells are signed and belong to th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mjdata.ingest.numbers import Unparsed, twelfths, whole
+from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sql_inserts import Inserted, inserted
-from mjdata.rules.edition import default_edition
+from mjdata.rules.edition import default_edition, edition
 from mjdata.schema.tables import ClaimedFan, Competition, Draw, Hand, Player, Row, Seating, Table, Team, Win
 from mjdata.seats import LETTERS, SUFFIXES, round_of
 
@@ -28,8 +29,14 @@ Rows = Iterator[tuple[str, Row]]
 """Rows of one record, each with the name of its table."""
 
 
+Read = Callable[[str | None], int | None]
+
+
 class _Cells:
-    """The cells of one record: required ones that cannot be read refuse it, others are told and left out."""
+    """The cells of one record: required ones that cannot be read refuse it, others are told and left out.
+
+    A column that a dump does not have counts as not filled; ``_NEEDED`` names those it must have.
+    """
 
     def __init__(self, record: Inserted, batch: Batch) -> None:
         self._record, self._batch = record, batch
@@ -39,26 +46,39 @@ class _Cells:
     def note(self, code: str, text: str) -> None:
         self._batch.note(self._record.locator, code, text)
 
-    def text(self, column: str) -> str | None:
-        return (self._record.cells[column] or "").strip() or None
+    def _cell(self, column: str) -> str | None:
+        return self._record.cells.get(column.lower())
 
-    def number(self, column: str, read: Callable[[str | None], int | None] = whole) -> int | None:
+    def text(self, column: str) -> str | None:
+        return (self._cell(column) or "").strip() or None
+
+    def number(self, column: str, read: Read = whole) -> int | None:
         try:
-            return read(self._record.cells[column])
+            return read(self._cell(column))
         except Unparsed as unparsed:
             self.damaged = True
             self.note("unreadable_cell", f"{column}: {unparsed}")
             return None
 
-    def key(self, column: str) -> int:
+    def key(self, column: str, read: Read = whole) -> int:
         """Read a number without which the record has no place; ``Unparsed`` when there is none."""
-        number = whole(self._record.cells[column])
+        try:
+            number = read(self._cell(column))
+        except Unparsed as unparsed:
+            raise Unparsed(f"{column}: {unparsed}") from None
         if number is None:
             raise Unparsed(f"{column} is empty")
         return number
 
-    def of_seats(self, pattern: str, read: Callable[[str | None], int | None] = whole) -> list[int | None]:
+    def of_seats(self, pattern: str, read: Read = whole) -> list[int | None]:
         return [self.number(pattern.format(wind), read) for wind in _WINDS]
+
+
+def _hand_no(cell: str | None) -> int | None:
+    number, most = whole(cell), edition(default_edition(NAME)).session.hands
+    if number is not None and not 1 <= number <= most:
+        raise Unparsed(f"a session has no hand {number} (1 to {most})")
+    return number
 
 
 def _by_seat(group: str, values: list[int | None]) -> dict[str, Any]:
@@ -74,8 +94,8 @@ def _competition(cells: _Cells) -> Rows:
             competition_id=str(cells.key("TournamentId")),
             name=cells.text("TournamentName"),
             created=cells.text("CreationDate"),
-            players_declared=cells.number("NumPlayers"),
-            sessions_declared=cells.number("NumRounds"),
+            players_declared=cells.number("NumPlayers", small),
+            sessions_declared=cells.number("NumRounds", small),
             has_teams=None if declared_teams is None else declared_teams != 0,
             **cells.place,
         ),
@@ -111,7 +131,7 @@ def _player(cells: _Cells) -> Rows:
 
 def _table(cells: _Cells) -> Rows:
     competition = str(cells.key("TableTournamentId"))
-    session, table = cells.key("TableRoundId"), cells.key("TableId")
+    session, table = cells.key("TableRoundId", small), cells.key("TableId", small)
     totals = cells.of_seats("Player{}Score")
     points = cells.of_seats("Player{}Points", twelfths)
     yield (
@@ -158,9 +178,11 @@ def _outcome(winner: int | None, loser: int | None, score: int | None, fouled: b
 
 def _hand(cells: _Cells) -> Rows:
     competition = str(cells.key("HandTournamentId"))
-    session, table, hand = cells.key("HandRoundId"), cells.key("HandTableId"), cells.key("HandId")
+    session, table = cells.key("HandRoundId", small), cells.key("HandTableId", small)
+    hand = cells.key("HandId", _hand_no)
     winner, loser = cells.number("PlayerWinnerId"), cells.number("PlayerLooserId")
     score, penalties = cells.number("HandScore"), cells.of_seats("Player{}Penalty")
+    chicken = cells.number("IsChickenHand")
     fouled = any(penalties)
     outcome = "unreadable" if cells.damaged else _outcome(winner, loser, score, fouled)
     if outcome == "unreadable" and not cells.damaged:
@@ -174,7 +196,7 @@ def _hand(cells: _Cells) -> Rows:
             session_no=session,
             table_no=table,
             hand_no=hand,
-            prevalent_wind=LETTERS[round_of(hand)] if 1 <= hand <= 16 else None,
+            prevalent_wind=LETTERS[round_of(hand)],
             outcome=outcome,
             **_by_seat("penalty", penalties),
             **cells.place,
@@ -186,7 +208,7 @@ def _hand(cells: _Cells) -> Rows:
         hand_id=hand_id, win_no=1, winner_player_no=winner, payer_player_no=loser, points_with_flowers=score
     )
     yield "wins", win
-    if cells.number("IsChickenHand"):
+    if chicken:
         yield "claimed_fan", ClaimedFan(hand_id, 1, default_edition(NAME), CHICKEN_HAND, 1)
 
 
@@ -198,29 +220,55 @@ _TABLES: dict[str, Callable[[_Cells], Rows]] = {
     "DBHands": _hand,
 }
 
+_NEEDED = {
+    "DBTournaments": ("TournamentId", "TournamentName"),
+    "DBTeams": ("TeamTournamentId", "TeamId", "TeamName"),
+    "DBPlayers": ("PlayerTournamentId", "PlayerId", "PlayerName", "PlayerTeamId"),
+    "DBTables": (
+        *("TableTournamentId", "TableRoundId", "TableId"),
+        *(f"Player{wind}{what}" for what in ("Id", "Score", "Points") for wind in _WINDS),
+    ),
+    "DBHands": (
+        *("HandTournamentId", "HandRoundId", "HandTableId", "HandId"),
+        *("PlayerWinnerId", "PlayerLooserId", "HandScore"),
+        *(f"Player{wind}Penalty" for wind in _WINDS),
+    ),
+}
+"""Columns whose absence would be taken for cells that nobody filled."""
+
+_NAMED = {table.lower(): table for table in _TABLES}
+
 
 def _read(text: str, batch: Batch) -> None:
     for record in inserted(text, batch):
-        store = _TABLES.get(record.table)
-        if store is None:
-            batch.reject(
-                record.locator, "unknown_table", f"no table {record.table}; known: {', '.join(_TABLES)}"
-            )
-            continue
-        try:
-            rows = list(store(_Cells(record, batch)))
-        except KeyError as missing:
-            batch.reject(record.locator, "missing_column", f"{record.table} has no column {missing}")
-        except Unparsed as unparsed:
-            batch.reject(record.locator, "bad_record", f"{record.table}: {unparsed}")
+        table = _NAMED.get(record.table.lower())
+        if table is None:
+            known = ", ".join(_TABLES)
+            batch.reject(record.locator, "unknown_table", f"no table {record.table}; known: {known}")
+        elif missing := [name for name in _NEEDED[table] if name.lower() not in record.cells]:
+            batch.reject(record.locator, "missing_column", f"{table} has no column {', '.join(missing)}")
         else:
-            batch.records += 1
-            for table, row in rows:
-                batch.add(table, row)
+            _store(table, record, batch)
+
+
+def _store(table: str, record: Inserted, batch: Batch) -> None:
+    try:
+        rows = list(_TABLES[table](_Cells(record, batch)))
+    except Unparsed as unparsed:
+        batch.reject(record.locator, "bad_record", f"{table}: {unparsed}")
+    else:
+        batch.store(rows)
+
+
+_SHOWS = re.compile(
+    r"\b(?:INSERT|INTO|TABLE|IDENTITY_INSERT)\s+"
+    rf"""(?:[\w\[\]"]+\s*\.\s*)*[\["]?(?:{"|".join(_TABLES)})\b""",
+    re.IGNORECASE,
+)
 
 
 def _recognises(head: str) -> bool:
-    return any(f"[{table}]" in head or f"INTO {table}" in head for table in _TABLES)
+    return _SHOWS.search(head) is not None
 
 
 READER = Reader(

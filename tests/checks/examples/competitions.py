@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mjdata.checks.records import TableRecord
 from mjdata.schema.tables import Result
 
@@ -33,9 +35,9 @@ def _seated(*players: Four) -> Record:
 
 
 def _countries(*tables: Four) -> Record:
-    """One session; players 1 to 3 are of one country, the others of none."""
+    """One session; players 1 to 5 are of one country, the others of none."""
     of_session = [table(no=no, players=seats) for no, seats in enumerate(tables, 1)]
-    return competition(*of_session, players=[player(no, country="Norway") for no in (1, 2, 3)])
+    return competition(*of_session, players=[player(no, country="Norway") for no in range(1, 6)])
 
 
 def _equal(**rulings: str) -> Record:
@@ -48,7 +50,7 @@ def _equal(**rulings: str) -> Record:
     return whole_event(*tables, rulings=rule(**rulings))
 
 
-def _third(**changed: object) -> TableRecord:
+def _third(**changed: Any) -> TableRecord:
     """The third session of ``whole_event``, changed."""
     return table(session=3, players=rotated(3), **changed)
 
@@ -92,6 +94,13 @@ FAILING = [
         found("error", "no. 1", "cumulative CP published as +63", "+36", player=1, page=129),
     ),
     fails(
+        "T03",
+        "final sums of a list that shows only sums",
+        _listed(line(player=1, session=1, sum_tp=4, sum_cp=36), _final(1, 5, 36, 1)),
+        "article 10, p.53: the one session gives player 1 the first place, 4 points",
+        found("error", "no. 1", "cumulative TP published as 5", "sheet 4", player=1, page=129),
+    ),
+    fails(
         "T04",
         "the sum of two sessions",
         _listed(*_by_session(1, (4, 36), (1, -10)), _final(1, 6, 26, None)),
@@ -104,6 +113,13 @@ FAILING = [
         _listed(line(player=1, session=1, tp=4, cp=36, sum_tp=4, sum_cp=63), _final(1, 4, 36, None)),
         "appendix 7, p.129: after one session the sum is that session",
         found("error", "cumulative CP published as +63", "should be +36", session=1, player=1, page=129),
+    ),
+    fails(
+        "T04",
+        "the sum of a list that shows competition points only",
+        _listed(line(player=1, session=1, cp=36), _final(1, 4, 63, None)),
+        "appendix 7, p.129: the one session shows +36, and no table points to add up",
+        found("error", "cumulative CP published as +63", "should be +36", player=1, page=129),
     ),
     fails(
         "T05",
@@ -129,7 +145,7 @@ FAILING = [
     fails(
         "T07",
         "nobody is third",
-        _listed(_final(1, 9, 0, 1), _final(2, 8, 0, 2), _final(3, 7, 0, 4)),
+        _listed(_final(1, 9, 0, 1), _final(2, 8, 0, 2), _final(3, 7, 0, 4), _final(4, 6, 0, 5)),
         "article 10, p.53-54: 高者列前",
         found("error", "rank 3", "nobody", page=53),
     ),
@@ -150,10 +166,10 @@ FAILING = [
     ),
     fails(
         "T10",
-        "five players",
-        whole_event(table(session=6, players=(2, 3, 4, 5))),
-        "article 5, 竞赛形式, p.14: 每桌四人制; 5 is 4 and 1",
-        found("block", "5 players", page=14),
+        "seven players at two tables",
+        competition(table(no=1), table(no=2, players=(4, 5, 6, 7)), declared_sessions=1),
+        "article 5, 竞赛形式, p.14: 每桌四人制; 7 is 4 and 3",
+        found("block", "7 players", session=1, page=14),
     ),
     fails(
         "T11",
@@ -180,17 +196,17 @@ FAILING = [
     ),
     fails(
         "T13",
-        "all three of a country at one of two tables",
+        "four of five from a country at one of two tables",
         _countries((1, 2, 3, 4), (5, 6, 7, 8)),
-        "article 5, 抽签编排, p.14: 3 pairs meet, 2 and 1 at the tables make 1 pair",
-        found("note", "3 meetings", "1 would do", page=14),
+        "article 5, 抽签编排, p.14: 4 make 6 pairs; 3 and 2 at the tables make 3 and 1",
+        found("note", "6 meetings", "4 would do", page=14),
     ),
     fails(
         "T14",
-        "the same seats in both sessions",
-        _seated((1, 2, 3, 4), (1, 2, 3, 4)),
-        "2 sessions among 4 seats: once each",
-        found("note", "4 players", "more than 1 times", "player 1: 2 times"),
+        "player 2 always south, player 1 twice east, player 4 twice north",
+        _seated((1, 2, 3, 4), (1, 2, 4, 3), (3, 2, 1, 4)),
+        "3 sessions among 4 seats: once each",
+        found("note", "3 players", "more than 1 times", "player 2: 3 times"),
     ),
     fails(
         "T17",
@@ -253,15 +269,34 @@ PASSING = [
     ),
     Passing(
         "T04",
-        "a list of final sums only",
-        _listed(_final(1, 4, 36, 1)),
-        "it shows no sessions of its own to add up; T03 compares the sums with the sheets",
+        "in another order, and a session that shows no points",
+        _listed(
+            _final(1, 5, 26, None),
+            line(player=1, session=2, tp=1, cp=-10, sum_tp=5, sum_cp=26),
+            line(player=1, session=1, tp=4, cp=36, sum_tp=4, sum_cp=36),
+            *_by_session(2, (2, 24)),
+            line(player=2, session=2, cp=10),
+            _final(2, 6, 34, None),
+        ),
+        "4+1 is 5 and 36-10 is 26; 24+10 is 34, and what 2 and the points not shown make is not known",
+    ),
+    Passing(
+        "T04",
+        "a list of sums only",
+        _listed(line(player=1, session=1, sum_tp=4, sum_cp=36), _final(1, 8, 72, 1)),
+        "it shows no sessions of its own to add up",
     ),
     Passing(
         "T05",
         "a shared place published as either of its places",
         _listed(_final(1, 9, 5, 1), _final(2, 9, 5, 2), _final(3, 9, 4, 3)),
         "article 10, p.53-54: 1 and 2 are equal and hold 1 and 2; 3 has fewer 比赛分",
+    ),
+    Passing(
+        "T05",
+        "ranks without sums",
+        _listed(_final(1, 9, 5, 1), line(player=2, rank=1), line(player=3, rank=1, sum_tp=3)),
+        "there is nothing to rank players 2 and 3 by",
     ),
     Passing("T06", "nobody is equal", whole_event(), "table points 11, 13, 10, 8"),
     Passing("T06", "equal, and ruled", _equal(final_tie="shared"), "the event has ruled"),
@@ -287,12 +322,18 @@ PASSING = [
     ),
     Passing(
         "T13",
-        "three of a country at two tables",
-        _countries((1, 2, 5, 6), (3, 4, 7, 8)),
-        "2 and 1: one pair cannot be kept apart",
+        "five of a country at two tables",
+        _countries((1, 2, 3, 6), (4, 5, 7, 8)),
+        "3 and 2: nothing less will do",
     ),
-    Passing("T14", "a seat further each time", _seated(*map(rotated, range(1, 5))), "4 sessions, 4 seats"),
+    Passing(
+        "T14",
+        "a seat further each time",
+        _seated(*map(rotated, range(1, 6))),
+        "5 sessions among 4 seats: somebody is at a seat twice",
+    ),
     Passing("T17", "everything sums", whole_event(), "CP 0; TP 6x7"),
+    Passing("T17", "a table without points", whole_event(_third(points=None)), "CP 0; TP 5x7 of 5 tables"),
     Passing(
         "T17",
         "a tie, the higher for both",

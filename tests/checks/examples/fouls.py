@@ -71,6 +71,12 @@ PASSING = [
     ),
     Passing(
         "X16",
+        "placed last though second, with 5 points",
+        _totals((5, 30, -10, -25), (0, 4, 2, 1)),
+        "article 11, 迟到, p.55: 本局为0分, so it is no forfeit; S05 tells",
+    ),
+    Passing(
+        "X16",
         "declared, and ruled",
         _totals((0, 30, -10, -20), (0, 4, 2, 1), forfeited="E", forfeit="last"),
         "the event's ruling says what article 11 does not",

@@ -136,7 +136,7 @@ FAILING = [
         "-90 without a win",
         _sheet(draw((30, -90, 30, 30))),
         "article 11, 7(2), p.60, and 6, p.59: a scattered wall 30, or 错和 10 and 诈和 20, or three 错和",
-        found("note", "3 readings", "scattered", session=1, table=1, hand=1, page=59),
+        found("note", "3 readings", "scattered", session=1, table=1, hand=1, page=60),
     ),
     fails(
         "P14",
@@ -144,6 +144,13 @@ FAILING = [
         _sheet(self_drawn(W, 8, (30, -90, 30, 30))),
         "article 11, 7(2), p.60: a scattered wall ends the hand, so nobody won it; two readings are left",
         found("note", "2 readings", session=1, table=1, hand=1, page=59),
+    ),
+    fails(
+        "P14",
+        "70 taken",
+        _sheet(draw((0, 0, -70, 0))),
+        "article 11, 罚分 2, p.55: 60 and 10, or 50 and 20, or 40 and 30",
+        found("note", "3 readings", "60 taken", "10 taken", session=1, table=1, hand=1, page=55),
     ),
 ]
 

@@ -65,6 +65,13 @@ FAILING = [
     ),
     fails(
         "S05",
+        "placed last though second, with 5 points",
+        competition(table(hands=[], totals=(5, 30, -10, -25), points=(0, 4, 2, 1))),
+        "article 9, 标准分, p.53; 5 points are no forfeit, 本局为0分",
+        found("error", "E 0 S 4 W 2 N 1", "E 2 S 4 W 1 N 0", session=1, table=1, page=53),
+    ),
+    fails(
+        "S05",
         "a tie, and points that no reading gives",
         _tied((3.5, 2.5, 1, 0)),
         "article 9, 标准分, p.53: 3-3, 4-4, 4-2 or 2-4",

@@ -1,0 +1,72 @@
+"""The wait fan: 边张, 坎张, 单调将, had only on a sole wait (fan 77-79, p.47 and 116-118)."""
+
+from __future__ import annotations
+
+from mjdata.rules.mcr.kinds import RANKS
+from mjdata.rules.mcr.reading import PAIR, Facts, Reading
+from mjdata.rules.mcr.shapes import completes
+from mjdata.rules.rulings import Choices
+from mjdata.tiles import COPIES
+
+
+class Waits:
+    """The wait of a hand, judged over all readings of its thirteen tiles, the special shapes included.
+
+    ``asked`` collects the silent points on which a wait fan hung.
+    """
+
+    def __init__(self, facts: Facts, choices: Choices) -> None:
+        self._facts = facts
+        self._choices = choices
+        self._others: tuple[bool, bool] | None = None
+        self.asked: set[str] = set()
+
+    def fan(self, reading: Reading) -> str | None:
+        """Return the wait fan of a reading, if it has one."""
+        fan = wait_shape(reading)
+        if fan is None or not self._sole():
+            return None
+        if reading.knitted is not None and self._facts.hand.win_tile in reading.knitted.kinds:
+            self.asked.add("knitted_wait")
+            return fan if self._choices.knitted_wait == "set" else None
+        return fan
+
+    def _sole(self) -> bool:
+        """Return whether no other tile would have won (只能听和)."""
+        if self._others is None:
+            self._others = other_waits(self._facts)
+        free, held = self._others
+        if held and not free:
+            self.asked.add("held_four")
+            return self._choices.held_four == "no_wait"
+        return not free
+
+
+def wait_shape(reading: Reading) -> str | None:
+    """Return the wait fan that the completed group would give if the wait is a sole one."""
+    tile = reading.facts.hand.win_tile
+    if reading.shape == "seven_pairs" or reading.completed == PAIR:
+        return "单调将"
+    if reading.shape == "orphans":
+        return "单调将" if reading.facts.counts[tile] == 2 else None
+    if reading.completed is None or reading.sets[reading.completed].form != "chow":
+        return None
+    chow = reading.sets[reading.completed]
+    if tile == chow.first + 1:
+        return "坎张"
+    edge = chow.first + 2 if chow.rank == 0 else chow.first if chow.rank == RANKS - 3 else None
+    return "边张" if tile == edge else None
+
+
+def other_waits(facts: Facts) -> tuple[bool, bool]:
+    """Return whether another tile would have won, and whether one did that the winner holds four of."""
+    free = held = False
+    counts = list(facts.hand.concealed)
+    for kind in range(len(counts)):
+        if kind != facts.hand.win_tile:
+            counts[kind] += 1
+            if completes(tuple(counts), len(facts.hand.melds)):
+                all_four = facts.counts[kind] == COPIES
+                held, free = held or all_four, free or not all_four
+            counts[kind] -= 1
+    return free, held
