@@ -1,4 +1,4 @@
-"""The table of articles 4 to 9 is true: its names exist, its checks are built, its headings are in the book."""
+"""The table of articles 4 to 9 is true: names exist, checks are built, headings stand on their pages."""
 
 from __future__ import annotations
 

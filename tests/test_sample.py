@@ -16,8 +16,8 @@ from tests.conftest import REPOSITORY
 
 SAMPLE = REPOSITORY / "data" / "sample"
 
-CONSEQUENCES = {"S04", "T17"}
-"""Checks that meet a wrong total once more: the four totals, and the sum over all tables."""
+CONSEQUENCES = {"S04", "T17", "S22"}
+"""Checks that meet an error once more: the four totals, the sum over all tables, the log of the same hand."""
 
 
 def _run(out: Path, *options: str) -> Result:

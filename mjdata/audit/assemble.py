@@ -11,11 +11,12 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 import msgspec
 
-from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord, Witness
 from mjdata.ingest.door import Received
 from mjdata.rules.edition import Edition, default_edition, edition
 from mjdata.rules.rulings import UNSET, Rulings
@@ -141,10 +142,20 @@ class _Assembly:
         self.unit, self.lake = unit, lake
         self.issues: list[Issue] = []
 
-    def rows(self, table: str, row_type: type[R]) -> list[R]:
-        """Return the rows of a table that speak of this competition, under its id."""
+    @cached_property
+    def logs(self) -> list[Member]:
+        """The members that hold logs: their hands are a witness where another record has them too."""
+        return [m for m in self.unit.members if len(self.lake.column(m.partition, "actions", "seq"))]
+
+    @property
+    def sheets(self) -> list[Member]:
+        """The members that hold no logs."""
+        return [member for member in self.unit.members if member not in self.logs]
+
+    def rows(self, table: str, row_type: type[R], members: Sequence[Member] | None = None) -> list[R]:
+        """Return the rows of a table that speak of this competition, of all members or of these."""
         found: list[R] = []
-        for member in self.unit.members:
+        for member in self.unit.members if members is None else members:
             for row in self.lake.read(member.partition, table, row_type):
                 named = self._renamed(row, member.name_there)
                 if named is not None:
@@ -155,10 +166,10 @@ class _Assembly:
         changed = {}
         hand_id = getattr(row, "hand_id", None)
         if hand_id is not None:
-            there, rest = hand_id.split("/", 1)
+            there, *rest = hand_id.rsplit("/", 3)  # a name may hold a slash, numbers do not
             if there != name_there:
                 return None
-            changed["hand_id"] = f"{self.unit.competition_id}/{rest}"
+            changed["hand_id"] = "/".join([self.unit.competition_id, *rest])
         competition_id = getattr(row, "competition_id", None)
         if competition_id is not None:
             if competition_id != name_there:
@@ -169,22 +180,32 @@ class _Assembly:
     def once(
         self, rows: Iterable[P], key: Callable[[P], Hashable], undecided: Callable[[P], P], what: str
     ) -> dict[Hashable, P]:
-        """Return one row per key; rows that contradict each other are replaced by what stays undecided."""
+        """Return one row per key, with all that its rows say; contradictions leave what is undecided."""
         kept: dict[Hashable, P] = {}
         for row in rows:
             first = kept.setdefault(key(row), row)
-            if first is row or _content(first) == _content(row):
+            if first is row:
                 continue
-            kept[key(row)] = undecided(first)
-            text = (
-                f"{what} is recorded twice and differently ({first.locator}, {row.locator}); neither is taken"
-            )
-            self.issues.append(Issue(row.source_id, row.locator, "conflicting_record", text))
+            both = _agreeing(first, row)
+            kept[key(row)] = both or undecided(first)
+            if both is None:
+                where = f"{first.locator}, {row.locator}"
+                text = f"{what} is recorded twice and differently ({where}); neither is taken"
+                self.issues.append(Issue(row.source_id, row.locator, "conflicting_record", text))
         return kept
 
 
-def _content(row: Placed) -> tuple[object, ...]:
-    return tuple(getattr(row, name) for name in row.__struct_fields__ if name not in ("source_id", "locator"))
+def _agreeing(first: P, second: P) -> P | None:
+    """Return what two rows say together, where neither contradicts the other; else None."""
+    filled = {}
+    for name in first.__struct_fields__:
+        ours, theirs = getattr(first, name), getattr(second, name)
+        if name in ("source_id", "locator") or theirs is None or ours == theirs:
+            continue
+        if ours is not None:
+            return None
+        filled[name] = theirs
+    return msgspec.structs.replace(first, **filled)
 
 
 def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Rulings) -> Assembled:
@@ -206,7 +227,7 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         row=row,
         edition=rules,
         rulings=rulings,
-        players=assembly.rows("players", Player),
+        players=_agreeing_players(assembly.rows("players", Player)),
         teams=assembly.rows("teams", Team),
         fouls=assembly.rows("fouls", FoulRow),
         results=assembly.rows("results", Result),
@@ -230,6 +251,20 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         "results": list(record.results),
     }
     return Assembled(record, rows, assembly.issues)
+
+
+def _agreeing_players(rows: list[Player]) -> list[Player]:
+    """Merge what several sources say of a player; contradictions stay apart, for the checks."""
+    kept: list[Player] = []
+    for row in rows:
+        for place, other in enumerate(kept):
+            both = _agreeing(other, row) if other.player_no == row.player_no else None
+            if both is not None:
+                kept[place] = both
+                break
+        else:
+            kept.append(row)
+    return kept
 
 
 def _merged(declared: list[Competition], unit: Assignment) -> Competition:
@@ -266,13 +301,8 @@ def _tables(
         lambda s: msgspec.structs.replace(s, player_no=-1),
         "the seat",
     )
-    hands = assembly.once(
-        assembly.rows("hands", Hand),
-        lambda h: (h.session_no, h.table_no, h.hand_no),
-        lambda h: msgspec.structs.replace(h, outcome="unreadable"),
-        "the hand",
-    )
     parts = _Parts(assembly)
+    hands = {**parts.logged, **_hands(assembly, assembly.sheets)}
     of_table: dict[_At, list[Hand]] = defaultdict(list)
     for hand in hands.values():
         of_table[hand.session_no, hand.table_no].append(hand)
@@ -298,11 +328,23 @@ def _tables(
     return sorted(tables, key=lambda t: (t.row.session_no, t.row.table_no))
 
 
+def _hands(assembly: _Assembly, members: Sequence[Member]) -> dict[Hashable, Hand]:
+    """Return the hands of some members by session, table and number; contradictions are unreadable."""
+    return assembly.once(
+        assembly.rows("hands", Hand, members),
+        lambda h: (h.session_no, h.table_no, h.hand_no),
+        lambda h: msgspec.structs.replace(h, outcome="unreadable"),
+        "the hand",
+    )
+
+
 class _Parts:
     """What belongs to each hand: wins, claimed fan, the steps of its log and its wall."""
 
     def __init__(self, assembly: _Assembly) -> None:
-        self.wins = _by_hand(assembly.rows("wins", Win))
+        self.logged = _hands(assembly, assembly.logs)
+        self.wins_logged = _by_hand(assembly.rows("wins", Win, assembly.logs))
+        self.wins_written = _by_hand(assembly.rows("wins", Win, assembly.sheets))
         self.claimed = _by_hand(assembly.rows("claimed_fan", ClaimedFan))
         self.actions = _by_hand(assembly.rows("actions", Action))
         self.walls = _by_hand(assembly.rows("walls", Wall))
@@ -327,7 +369,9 @@ def _hand(
     record: CompetitionRecord,
 ) -> HandRecord:
     """Put a hand together; who is named as winner or payer and is not at the table makes it unreadable."""
-    wins = parts.wins.get(row.hand_id, [])
+    logged = parts.logged.get((row.session_no, row.table_no, row.hand_no))
+    is_log = row is logged
+    wins = (parts.wins_logged if is_log else parts.wins_written).get(row.hand_id, [])
     strangers = [
         number
         for win in wins
@@ -340,10 +384,14 @@ def _hand(
         row = msgspec.structs.replace(row, outcome="unreadable")
     elif players is not None:
         wins = [_seated(win, row, players, record.edition) for win in wins]
+    witness = None
+    if logged is not None and not is_log:
+        witness = Witness(logged, parts.wins_logged.get(row.hand_id, []))
     return HandRecord(
         row=row,
         wins=wins,
         edition=record.edition,
+        witness=witness,
         actions=parts.actions.get(row.hand_id, []),
         wall=next(iter(parts.walls.get(row.hand_id, [])), None),
         claimed=parts.claimed.get(row.hand_id, []),

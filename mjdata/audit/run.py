@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mjdata.audit.explain import explain, explanation_rows, repair_of
+from mjdata.checks.judged import JudgedWin
 from mjdata.checks.needs import HANDS, MISSING, NOTHING
-from mjdata.checks.records import CompetitionRecord, IntakeRecord
+from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord
 from mjdata.checks.registry import (
     COMPETITION,
     HAND,
@@ -25,9 +26,10 @@ from mjdata.checks.registry import (
 )
 from mjdata.checks.standings import standings
 from mjdata.rules.edition import Edition, Trilingual
+from mjdata.rules.mcr.score import FLOWERS, Score
 from mjdata.rules.payment import ZERO, add
 from mjdata.rules.rulings import SILENT_POINTS
-from mjdata.schema.tables import Coverage, Explanation, Finding, Row, Ruling, ScoredHand
+from mjdata.schema.tables import Coverage, Explanation, Finding, Row, Ruling, ScoredFan, ScoredHand, ScoredWin
 from mjdata.seats import SUFFIXES
 
 EXPLAINED = "S03"
@@ -49,6 +51,8 @@ def audit_competition(record: CompetitionRecord) -> dict[str, list[Row]]:
     audited = _run(record.edition, record.row.competition_id, record, None)
     return {
         "scored_hands": list(_scored(record)),
+        "scored_wins": list(_scored_wins(record)),
+        "scored_fan": list(_scored_fan(record)),
         "standings": list(standings(record)),
         "findings": list(audited.findings),
         "explanations": list(audited.explanations),
@@ -205,6 +209,49 @@ def _scored(record: CompetitionRecord) -> Iterator[ScoredHand]:
                 **{f"score_{suffix}": score for suffix, score in zip(SUFFIXES, hand.score, strict=True)},
                 **{f"running_{suffix}": total for suffix, total in zip(SUFFIXES, running, strict=True)},
             )
+
+
+def _judged(record: CompetitionRecord) -> Iterator[tuple[HandRecord, JudgedWin]]:
+    return ((hand, judged) for _, hand in record.hands for judged in hand.judged)
+
+
+def _scored_wins(record: CompetitionRecord) -> Iterator[ScoredWin]:
+    """Yield every win of a log with what it holds and what it is worth."""
+    for hand, judged in _judged(record):
+        facts, found = judged.facts, judged.result if isinstance(judged.result, Score) else None
+        happened = {
+            "last_tile_of_wall": facts.last_tile_of_wall,
+            "kong_related": facts.kong_related,
+            "last_of_kind": facts.last_of_kind,
+        }
+        yield ScoredWin(
+            hand_id=hand.row.hand_id,
+            win_no=judged.win.win_no,
+            edition=record.edition.name,
+            winner_seat=facts.seat,
+            payer_seat=facts.payer,
+            seat_wind=judged.seat_wind,
+            prevalent_wind=judged.prevalent_wind,
+            tiles=" ".join(facts.concealed),
+            melds="; ".join(f"{meld.type} {' '.join(meld.tiles)}" for meld in facts.melds),
+            win_tile=facts.win_tile,
+            circumstances=", ".join(name for name, so in happened.items() if so),
+            flowers=facts.flowers,
+            points=found.points if found else None,
+            points_with_flowers=found.total if found else None,
+        )
+
+
+def _scored_fan(record: CompetitionRecord) -> Iterator[ScoredFan]:
+    """Yield the fan of the best counting, of those equal the one nearest to what was claimed."""
+    for hand, judged in _judged(record):
+        if judged.nearest is None or not isinstance(judged.result, Score):
+            continue
+        found, way = judged.nearest
+        flowers = {FLOWERS: found.flowers} if found.flowers else {}
+        for fan, count in (way.fans | flowers).items():
+            at = (hand.row.hand_id, judged.win.win_no, record.edition.name)
+            yield ScoredFan(*at, fan, count, judged.points_of(fan))
 
 
 _NOTED_BY = {

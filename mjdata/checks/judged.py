@@ -13,7 +13,7 @@ from mjdata.replay.circumstances import WinFacts
 from mjdata.rules.edition import Edition
 from mjdata.rules.mcr.catalogue import fans, tariff
 from mjdata.rules.mcr.combination import removed
-from mjdata.rules.mcr.hand import HandLine, ImpossibleHand, MeldLine, read_hand
+from mjdata.rules.mcr.hand import HandLine, ImpossibleHand, read_hand
 from mjdata.rules.mcr.score import FLOWERS, Counting, Score, Undetermined, score
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.tables import ClaimedFan, Win
@@ -29,6 +29,23 @@ class Removal:
     fan: str
     principle: str
     by: str | None
+
+
+def hand_line(facts: WinFacts, seat_wind: str, prevalent_wind: str) -> HandLine:
+    """Return a win as ``mjdata score`` takes it."""
+    given = {
+        "hand": facts.concealed,
+        "win_tile": facts.win_tile,
+        "self_drawn": facts.self_drawn,
+        "seat_wind": seat_wind,
+        "prevalent_wind": prevalent_wind,
+        "melds": [{"type": meld.type, "tiles": meld.tiles} for meld in facts.melds],
+        "last_tile_of_wall": facts.last_tile_of_wall,
+        "kong_related": facts.kong_related,
+        "last_of_kind": facts.last_of_kind,
+        "flowers": facts.flowers,
+    }
+    return msgspec.convert(given, HandLine)
 
 
 class JudgedWin:
@@ -55,25 +72,6 @@ class JudgedWin:
         )
 
     @cached_property
-    def line(self) -> HandLine:
-        """The win as ``mjdata score`` takes it."""
-        facts = self.facts
-        return HandLine(
-            hand=facts.concealed,
-            win_tile=facts.win_tile,
-            self_drawn=facts.self_drawn,
-            seat_wind=self.seat_wind,  # type: ignore[arg-type]  # one of the four letters
-            prevalent_wind=self.prevalent_wind,  # type: ignore[arg-type]
-            melds=msgspec.convert(
-                [{"type": m.type, "tiles": m.tiles} for m in facts.melds], tuple[MeldLine, ...]
-            ),
-            last_tile_of_wall=facts.last_tile_of_wall,
-            kong_related=facts.kong_related,
-            last_of_kind=facts.last_of_kind,
-            flowers=facts.flowers,
-        )
-
-    @cached_property
     def result(self) -> Score | Undetermined | ImpossibleHand:
         """What the hand is worth; or that it hangs on a ruling; or why no table can have produced it."""
         return self.under(self.edition)
@@ -81,7 +79,9 @@ class JudgedWin:
     def under(self, edition: Edition) -> Score | Undetermined | ImpossibleHand:
         """Return what the hand is worth under an edition."""
         try:
-            return score(read_hand(self.line), edition, self.rulings)
+            return score(
+                read_hand(hand_line(self.facts, self.seat_wind, self.prevalent_wind)), edition, self.rulings
+            )
         except ImpossibleHand as impossible:
             return impossible
 

@@ -40,6 +40,11 @@ LOG = Need(
     T("没有行牌记录", "no tiles recorded: no game log", "牌譜がない"),
     of_hand=True,
 )
+WITNESSED = Need(
+    lambda unit: unit.the_hand.witness is not None,
+    T("没有同一盘的另一份牌谱", "no log of the same hand beside its sheet", "同じ局の牌譜が別にない"),
+    of_hand=True,
+)
 SINGLE = Need(
     lambda unit: (replayed := unit.the_hand.replayed) is None or "L12" in replayed.checked,
     T("复式赛中可有数人和牌", "several players may win in the duplicate format", "複式では複数がアガれる"),

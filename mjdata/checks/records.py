@@ -46,6 +46,14 @@ def by_seat(row: Hand | Table, name: str) -> Scores | None:
     return None if None in values else (values[0], values[1], values[2], values[3])
 
 
+@dataclass(frozen=True)
+class Witness:
+    """The log's own account of a hand that a score sheet records too."""
+
+    row: Hand
+    wins: list[Win]
+
+
 @dataclass
 class HandRecord:
     """A hand as recorded, and what it pays."""
@@ -57,18 +65,26 @@ class HandRecord:
     wall: Wall | None = None
     claimed: list[ClaimedFan] = field(default_factory=list)
     rulings: Rulings = UNSET
+    witness: Witness | None = None
+
+    @property
+    def logged(self) -> Witness:
+        """What the log says of the hand: of its own where it has one, else the record."""
+        return self.witness or Witness(self.row, self.wins)
 
     @cached_property
     def replayed(self) -> Replayed | None:
         """The log of the hand played again; None where there is no log."""
-        return replay(self.row, self.actions, self.wall, wins=self.wins) if self.actions else None
+        if not self.actions:
+            return None
+        return replay(self.logged.row, self.actions, self.wall, wins=self.logged.wins)
 
     @cached_property
     def judged(self) -> list[JudgedWin]:
         """The wins of the log, each with what the log shows of it and what it is worth."""
         if self.replayed is None or self.row.prevalent_wind is None:
             return []
-        by_seat_won = {win.winner_seat: win for win in self.wins}
+        by_seat_won = {win.winner_seat: win for win in self.logged.wins}
         return [
             JudgedWin(
                 win, facts, (win.seat_wind, self.row.prevalent_wind), self.claimed, self.edition, self.rulings

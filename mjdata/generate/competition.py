@@ -1,24 +1,31 @@
 """A random competition: players, draw, hands with values, payers and penalties, totals by the rules.
 
-Hands are not played tile by tile; winners, payers and values are drawn so that they look like real ones.
+The first table of each session has an electronic recorder: its hands are played tile by tile under the
+rules, and logged. At the others winners, payers and values are drawn so that they look like real ones.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
+from tqdm import tqdm
+
 from mjdata.errors import UserError
+from mjdata.generate.game_log import At, played_hand
 from mjdata.rules.edition import Edition, edition
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO, Scores, add, win_payment
 from mjdata.rules.session import TablePoints, table_points
+from mjdata.schema.logs import LogLine, LogPlayer
 from mjdata.seats import SEATS
 
 EDITION = "wmo-2013"
 TEAM_SIZE = 4
+RECORDED_TABLE = 1
 
 _FAMILY = (
     "Aoki",
@@ -107,6 +114,7 @@ class Made:
     teams: dict[int, str]
     tables: list[MadeTable]
     rules: Edition = field(default_factory=lambda: edition(EDITION))
+    log: list[LogLine] = field(default_factory=list)
 
 
 def make_competition(plan: Plan) -> Made:
@@ -117,13 +125,28 @@ def make_competition(plan: Plan) -> Made:
     teams = {n: f"{_TEAMS[(n - 1) % len(_TEAMS)]} {n}" for n in range(1, count + 1)}
     made = Made(plan, f"Generated competition {plan.seed}", players, teams, [])
     met: Counter[tuple[int, int]] = Counter()
-    for session_no in range(1, plan.sessions + 1):
+    for session_no in tqdm(
+        range(1, plan.sessions + 1), "playing", disable=not sys.stderr.isatty(), leave=False
+    ):
         for table_no, seated in enumerate(_draw(players, met, random), 1):
-            hands = [_hand(made.rules, random) for _ in range(_hands_played(made.rules, random))]
-            table = MadeTable(session_no, table_no, seated, hands)
+            table = MadeTable(session_no, table_no, seated, [])
+            for hand_no in range(1, _hands_played(made.rules, random) + 1):
+                logged = table_no == RECORDED_TABLE
+                hand = _played(made, table, hand_no, random) if logged else _hand(made.rules, random)
+                table.hands.append(hand)
             settle(made.rules, table)
             made.tables.append(table)
     return made
+
+
+def _played(made: Made, table: MadeTable, hand_no: int, random: Random) -> MadeHand:
+    """Play a hand, and keep its log."""
+    names = {player.number: player.name for player in made.players}
+    players = tuple(LogPlayer(number, names[number]) for number in table.players)
+    at = At(made.name, table.session_no, table.table_no, hand_no, players)
+    result = played_hand(made.rules, at, random)
+    made.log.append(result.line)
+    return MadeHand(result.winner, result.payer, result.value)
 
 
 def settle(rules: Edition, table: MadeTable) -> None:

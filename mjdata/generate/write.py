@@ -1,4 +1,4 @@
-"""A generated competition as files: a MahjongTournamentSuite dump, a result list, the answer key."""
+"""A generated competition as files: a MahjongTournamentSuite dump, a game log, a result list, the key."""
 
 from __future__ import annotations
 
@@ -52,6 +52,7 @@ def write_competition(plan: Plan, directory: Path) -> list[Path]:
         planted.append(_wrong_rank(results))
     files = {f"{RECORDS}/dbo.{name}.data.sql": text for name, text in _dump(made)}
     files[f"{RECORDS}/results.csv"] = _csv(made, results)
+    files[f"{RECORDS}/table1.jsonl"] = "".join(msgspec.json.encode(line).decode() + "\n" for line in made.log)
     files[RULINGS] = _RULINGS.format(name=made.name)
     key = msgspec.json.encode(AnswerKey(made.name, plan.seed, tuple(planted)))
     files[KEY] = msgspec.json.format(key, indent=1).decode() + "\n"

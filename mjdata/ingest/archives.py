@@ -14,7 +14,7 @@ import tarfile
 import unicodedata
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import IO, cast
 
@@ -70,8 +70,8 @@ class Refusal:
 class _Budget:
     """What one top-level archive may still unpack."""
 
-    bytes_left: int = MAX_UNPACKED
-    members_left: int = MAX_MEMBERS
+    bytes_left: int = field(default_factory=lambda: MAX_UNPACKED)
+    members_left: int = field(default_factory=lambda: MAX_MEMBERS)
 
     def spend(self, amount: int) -> None:
         self.bytes_left -= amount

@@ -42,10 +42,12 @@ def files_under(source: Path, outside: Path) -> Iterator[Path]:
         entry = next(waiting[-1], None)
         if entry is None:
             waiting.pop()
-        elif not (inside := _entries_of_folder(entry)):
-            yield entry
-        elif not _is_same(entry, outside):
+        elif _is_same(entry, outside):
+            continue
+        elif inside := _entries_of_folder(entry):
             waiting.append(inside)
+        else:
+            yield entry
 
 
 def _entries(folder: Path) -> Iterator[Path]:

@@ -12,6 +12,7 @@ from mjdata.checks.registry import EFFECTS, SEVERITIES, catalogue, checks
 from mjdata.paths import written_aside
 from mjdata.report.sheet import Sheet, Sheets
 from mjdata.report.templating import environment, own_markup
+from mjdata.report.tiles import WinView, wins
 from mjdata.rules.edition import Clause, Edition, Trilingual, edition
 from mjdata.rules.rulings import SILENT_POINTS, Rulings, SilentPoint
 from mjdata.schema.tables import (
@@ -63,6 +64,7 @@ class Part:
     findings: list[Finding]
     grid: dict[int, dict[int, str]]
     sheets: dict[At, Sheet]
+    wins: list[WinView]
     players: list[Standing]
     teams: list[Standing]
     coverage: list[CheckLine]
@@ -71,6 +73,16 @@ class Part:
     def weight(self, severity: str) -> int:
         """How many findings of a severity."""
         return sum(finding.severity == severity for finding in self.findings)
+
+    def wins_at(self, finding: Finding) -> list[WinView]:
+        """The wins of the hand that a finding is about."""
+        place = (finding.session_no, finding.table_no, finding.hand_no)
+        return [view for view in self.wins if view.place == place]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing but notes was found: the page then folds it."""
+        return not any(self.weight(severity) for severity in SEVERITIES[:3])
 
     @property
     def ran(self) -> int:
@@ -122,9 +134,13 @@ def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
         explanations[explanation.finding_id].append(explanation)
     sources = warehouse.rows(Source)
     sheets = Sheets(warehouse)
-    parts = [_part(warehouse, competition, findings, sheets) for competition in warehouse.rows(Competition)]
+    won = wins(warehouse)
+    parts = [
+        _part(warehouse, competition, findings, sheets, won.get(competition.competition_id, []))
+        for competition in warehouse.rows(Competition)
+    ]
     parts.sort(key=lambda part: [-part.weight(severity) for severity in SEVERITIES])
-    asset = {name: own_markup(name) for name in ("page.css", "sheet.css", "page.js")}
+    asset = {name: own_markup(name) for name in ("page.css", "sheet.css", "tiles.css", "page.js")}
     return {
         "parts": parts,
         "sources": sources,
@@ -143,7 +159,13 @@ def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
     }
 
 
-def _part(warehouse: Warehouse, competition: Competition, findings: list[Finding], sheets: Sheets) -> Part:
+def _part(
+    warehouse: Warehouse,
+    competition: Competition,
+    findings: list[Finding],
+    sheets: Sheets,
+    won: list[WinView],
+) -> Part:
     key = competition.competition_id
     own = sorted_by_weight(f for f in findings if f.competition_id == key)
     standings = warehouse.rows(Standing, "competition_id = ?", [key])
@@ -159,6 +181,7 @@ def _part(warehouse: Warehouse, competition: Competition, findings: list[Finding
         matrix=Counter((f.severity, f.effect) for f in own),
         findings=own,
         grid=_grid(tables, own),
+        wins=won,
         sheets={(s, t): sheets.sheet(key, s, t) for s, t in sorted(at_table)},
         players=[s for s in standings if s.subject == "player"],
         teams=[s for s in standings if s.subject == "team"],

@@ -104,7 +104,7 @@ SILENT_POINTS = (
     ),
     SilentPoint(
         "held_four",
-        "edge_wait",
+        "sole_wait",
         Trilingual(
             "另有一张可和，但四张全在自己手中：仍算只听一张吗？",
             "Another tile would win, but the player holds all four of it: is the wait a sole one?",

@@ -18,6 +18,7 @@ from mjdata.rules.mcr.lines import ResultLine
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.answers import AnswerKey
 from mjdata.schema.arrow import arrow_schema, columns, describe
+from mjdata.schema.logs import LogLine
 from mjdata.schema.tables import TABLES, Row
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"
@@ -43,6 +44,7 @@ def schemas() -> Iterator[tuple[str, str]]:
     """Yield the name and the text of every file in ``schemas/``."""
     for name, row_type in TABLES.items():
         yield f"tables/{name}.json", _text(table_contract(name, row_type))
+    yield "game_log.json", _text(msgspec.json.schema(LogLine))
     yield "rulings.json", _text(msgspec.json.schema(Rulings))
     yield "answer_key.json", _text(msgspec.json.schema(AnswerKey))
     yield "score_mcr_input.json", _text(msgspec.json.schema(HandLine))

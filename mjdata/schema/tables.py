@@ -275,10 +275,11 @@ class ClaimedFan(Row, frozen=True):
 class Action(Row, frozen=True):
     """A step of a hand's log, in order. Every seat is a starting seat.
 
-    ``deal``: the tiles a seat starts with. ``replacement``: a draw from the back of the wall after a kong or
-    a flower. ``chow``, ``pung``, ``kong``: a discard claimed from ``from_seat``; ``promoted_kong``: a tile
-    added to a pung of one's own. ``hu``: a win on ``tile``, off ``from_seat`` or self-drawn. ``overridden``:
-    a claim that gave way to a better one. ``error``: an illegal act or false hu that ended the hand.
+    ``deal``: the tiles a seat starts with (fourteen where the dealer is dealt all of his at once).
+    ``replacement``: the draw after a kong or a flower. ``chow``, ``pung``, ``kong``: a discard claimed from
+    ``from_seat``; ``promoted_kong``: a tile added to a pung of one's own. ``hu``: a win on ``tile``, off
+    ``from_seat`` or self-drawn. ``overridden``: a claim that gave way to a better one. ``error``: an illegal
+    act or false hu that ended the hand. ``draw_game`` has the seat that acted last. Passes are no actions.
     """
 
     hand_id: HandId
@@ -350,6 +351,39 @@ class ScoredHand(Row, frozen=True):
     running_s: Running
     running_w: Running
     running_n: Running
+
+
+class ScoredWin(Row, frozen=True):
+    """A win re-derived from the log: what was held, how it was won, and what it is worth under an edition.
+
+    Points are null where an open ruling decides them, or where no table can have produced the record.
+    """
+
+    hand_id: HandId
+    win_no: WinNo
+    edition: EditionName
+    winner_seat: Seat
+    payer_seat: Seat | None
+    seat_wind: Wind
+    prevalent_wind: Wind
+    tiles: Tiles
+    melds: Melds
+    win_tile: WinTile
+    circumstances: Circumstances
+    flowers: Flowers
+    points: Points | None
+    points_with_flowers: Points | None
+
+
+class ScoredFan(Row, frozen=True):
+    """A fan that counts in a re-derived win: one best list."""
+
+    hand_id: HandId
+    win_no: WinNo
+    edition: EditionName
+    fan: FanName
+    count: Count
+    points: Points
 
 
 class Standing(Row, frozen=True):
@@ -460,6 +494,8 @@ RECORDS: dict[str, type[Row]] = {
 
 AUDIT: dict[str, type[Row]] = {
     "scored_hands": ScoredHand,
+    "scored_wins": ScoredWin,
+    "scored_fan": ScoredFan,
     "standings": Standing,
     "findings": Finding,
     "explanations": Explanation,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import EllipsisType
@@ -15,8 +16,23 @@ from mjdata.rules.edition import edition
 from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TWELFTHS, table_points
-from mjdata.schema.tables import Competition, Draw, Hand, Issue, Player, Result, Source, Table, Win
-from mjdata.seats import SEATS, SUFFIXES
+from mjdata.schema.tables import (
+    Action,
+    ClaimedFan,
+    Competition,
+    Draw,
+    Hand,
+    Issue,
+    Player,
+    Result,
+    Source,
+    Table,
+    Wall,
+    Win,
+)
+from mjdata.seats import LETTERS, SEATS, SUFFIXES, round_of, seat_wind
+from mjdata.tiles import COPIES, KINDS
+from tests.replay.log import actions_of, tiles_of
 
 RULES = edition("wmo-2013")
 E, S, W, N = SEATS
@@ -34,12 +50,23 @@ def twelfths(points: float) -> int:
 
 
 @dataclass(frozen=True)
+class Log:
+    """What a log gives of a hand beside the row: its steps, its wall, and the fan claimed of each win."""
+
+    actions: Sequence[Action] = ()
+    wall: Wall | None = None
+    claims: str = ""
+
+
+@dataclass(frozen=True)
 class Played:
-    """A row of the score sheet; ``wins`` are (winner, payer, value)."""
+    """A row of the score sheet; ``wins`` are (winner, payer, value); ``scores`` where four are recorded."""
 
     outcome: str
-    wins: tuple[tuple[int, int | None, int], ...] = ()
+    wins: tuple[tuple[int, int | None, int | None], ...] = ()
     penalty: Scores = ZERO
+    scores: Scores | None = None
+    log: Log = Log()
 
 
 def win(winner: int, *, off: int, value: int, penalty: Scores = ZERO) -> Played:
@@ -66,6 +93,57 @@ def unreadable() -> Played:
     return Played("unreadable")
 
 
+def logged(
+    line: str,
+    *hands: str,
+    value: int | None = None,
+    claims: str = "",
+    scores: Scores | None = None,
+    outcome: str | None = None,
+    penalty: Scores = ZERO,
+) -> Played:
+    """A hand with its log, in the language of ``tests.replay.log``, recorded as the log shows it.
+
+    ``hands`` are dealt from East on, the other seats get tiles that the line does not draw. ``claims`` are
+    fan divided by blanks, one named twice is claimed twice.
+    """
+    deals = (*hands, *_other_hands(line, hands))
+    return of_log(Log(actions_of(line, deals), None, claims), value, scores, outcome, penalty)
+
+
+def of_log(
+    log: Log,
+    value: int | None = None,
+    scores: Scores | None = None,
+    outcome: str | None = None,
+    penalty: Scores = ZERO,
+) -> Played:
+    """A hand recorded as its log shows it, every win with the same value."""
+    wins = tuple((step.seat, step.from_seat, value) for step in log.actions if step.kind == "hu")
+    return Played(outcome or _outcome(log.actions), wins, penalty, scores, log)
+
+
+def _outcome(actions: Sequence[Action]) -> str:
+    wins = [place for place, step in enumerate(actions) if step.kind == "hu"]
+    if not wins:
+        return "draw" if actions[-1].kind == "draw_game" else "void"
+    if len(wins) > 1:
+        return "several_wins"
+    if actions[wins[0]].from_seat is None:
+        return "win_self_draw"
+    return "win_robbed_kong" if actions[wins[0] - 1].kind == "promoted_kong" else "win_discard"
+
+
+def _other_hands(line: str, hands: Sequence[str]) -> Iterator[str]:
+    """Deal the seats that an example says nothing of, from tiles that it does not need."""
+    drawn = [tile for step in line.split() if step[1] in "+^" for tile in tiles_of(step[2:])]
+    needed = Counter(" ".join((*hands, *drawn)).split())
+    rest = sorted((Counter(KINDS * COPIES) - needed).elements(), key=lambda tile: tile[::-1])
+    others = len(SEATS) - len(hands)
+    for other in range(others):
+        yield " ".join(rest[other::others][:13])
+
+
 def sixteen(*rows: Played) -> list[Played]:
     """A whole session: these hands, then draws."""
     return [*rows, *(draw() for _ in range(16 - len(rows)))]
@@ -83,17 +161,31 @@ def _hand(session: int, no: int, number: int, played: Played) -> HandRecord:
         session,
         no,
         number,
-        None,
+        LETTERS[round_of(number)] if played.log.actions else None,
         played.outcome,
+        **_by_seat("score", played.scores),
         **_by_seat("penalty", played.penalty),
         source_id=SOURCE,
         locator=f"hand {session}.{no}.{number}",
     )
     wins = [
-        Win(hand_id, win_no, winner_seat=winner, payer_seat=payer, points_with_flowers=value)
+        Win(
+            hand_id,
+            win_no,
+            winner_seat=winner,
+            payer_seat=payer,
+            seat_wind=LETTERS[seat_wind(winner, number)] if played.log.actions else None,
+            points_with_flowers=value,
+        )
         for win_no, (winner, payer, value) in enumerate(played.wins, 1)
     ]
-    return HandRecord(row, wins, RULES)
+    log = played.log
+    claimed = [
+        ClaimedFan(hand_id, win.win_no, RULES.name, fan, count)
+        for win in wins
+        for fan, count in Counter(log.claims.split()).items()
+    ]
+    return HandRecord(row, wins, RULES, list(log.actions), log.wall, claimed)
 
 
 def table(
@@ -149,6 +241,8 @@ def competition(
     """A competition of these tables. Its records are whole only when they hold the declared sessions."""
     for of_event in tables:
         of_event.rulings = rulings
+        for hand in of_event.hands:
+            hand.rulings = rulings
     row = Competition(
         ID,
         "An event",

@@ -154,6 +154,17 @@ def test_a_line_that_cannot_be_read_loses_the_tiles_and_nothing_else() -> None:
     assert (win.tiles, win.win_tile) == (None, "2p")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("Wind 1", "Wind 7"), ("Fan 9", "Fan nine"), ("Fan 9", "Fan 9 边张*1\nFan 9"), ("51", "x")],
+)
+def test_what_stands_around_the_events_does_not_touch_the_tiles(old: str, new: str) -> None:
+    batch = read(NAME, match(WIN).replace(old, new))
+    assert codes(batch)["unreadable_cell"] == 1
+    assert "tiles_lost" not in codes(batch)
+    assert [w.win_tile for w in rows(batch, Win)] == ["2p"]
+
+
 def test_a_match_without_its_deals_is_refused() -> None:
     batch = read(NAME, match(WIN).replace("Player 2 Deal", "Player 2 Dealt"))
     assert (batch.records, batch.rejected) == (0, 1)

@@ -90,7 +90,8 @@ def test_a_last_tile_that_is_a_replacement_is_possible() -> None:
 
 def test_more_than_a_line_says_is_not_read() -> None:
     told = {
-        "id": 7, "hand": ["2m"], "win_tile": "2m", "self_drawn": False, "seat_wind": "E", "prevalent_wind": "S",
+        "id": 7, "hand": ["2m"], "win_tile": "2m", "self_drawn": False, "seat_wind": "E",
+        "prevalent_wind": "S",
         "melds": [{"type": "chow", "tiles": ["3m", "2m", "1m"], "from": 3}] * 4, "expected_total": 99,
     }  # fmt: skip
     found = score_line(json.dumps(told), RULES)

@@ -63,7 +63,7 @@ def only_hand(values: str) -> tuple[Hand, Batch]:
         (f"SET IDENTITY_INSERT [dbo].[DBTeams] ON {TEAM} (1, 1, N'A')\n", 1, 0),
         (f"SET IDENTITY_INSERT [dbo].[DBTeams] ON;{TEAM} (1, 1, N'A');SET IDENTITY_INSERT [x] OFF", 1, 0),
         (
-            f"CREATE TABLE [dbo].[DBTeams](\n\t[TeamId] [int] NOT NULL,\n) ON [PRIMARY]\nGO\n{TEAM} (1,1,'A')",
+            f"CREATE TABLE [dbo].[DBTeams](\n\t[TeamId] [int] NULL,\n) ON [PRIMARY]\nGO\n{TEAM} (1,1,'A')",
             1,
             0,
         ),
@@ -129,7 +129,7 @@ def test_text_cells(written: str, name: str | None) -> None:
 )
 def test_dates(written: str) -> None:
     batch = read(
-        "INSERT INTO DBTournaments (TournamentId, CreationDate, TournamentName, NumPlayers, NumRounds, IsTeams) "
+        "INSERT DBTournaments (TournamentId, CreationDate, TournamentName, NumPlayers, NumRounds, IsTeams) "
         f"VALUES (1, {written}, N'Open', 16, 6, 1)\n"
     )
     (row,) = batch.rows["competitions"]
@@ -244,7 +244,7 @@ def test_a_table_whose_seat_cannot_be_read_keeps_the_others() -> None:
 
 def test_what_is_not_needed_may_be_missing() -> None:
     batch = read(
-        "INSERT INTO DBPlayers (PlayerTournamentId, PlayerId, PlayerName, PlayerTeamId) VALUES (1, 1, 'A', '')"
+        "INSERT DBPlayers (PlayerTournamentId, PlayerId, PlayerName, PlayerTeamId) VALUES (1, 1, 'A', '')"
     )
     (player,) = batch.rows["players"]
     assert isinstance(player, Player)

@@ -177,11 +177,9 @@ def test_links_and_devices_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "packed", [zipped({}), zipped({"folder/": b""}), tarred({}), tarred({}, special("d", tarfile.DIRTYPE))]
+    "packed", [zipped({}), zipped({"folder/": b""}), tarred({}, special("d", tarfile.DIRTYPE))]
 )
 def test_archive_without_files(tmp_path: Path, packed: bytes) -> None:
-    if packed[257:262] != b"ustar" and not packed.startswith(b"PK"):
-        pytest.skip("an empty tar is nothing but zeros")
     assert refusal(tmp_path, packed) == "archive holds no file"
 
 
@@ -322,11 +320,7 @@ def test_output_in_the_source_is_no_source(tmp_path: Path) -> None:
     for name in ("a", "out/b", "out/lake/run.json", "older/lake/run.json", "older/report"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name)
-    a, older = (
-        files_under(tmp_path, tmp_path / "x" / ".." / "out")
-        if (tmp_path / "x").mkdir()
-        else files_under(tmp_path, tmp_path / "out")
-    )
+    a, older = files_under(tmp_path, tmp_path / "older" / ".." / "out")
     assert (a.name, older.name) == ("a", "older")
     (item,) = leaves(older)
     assert isinstance(item, Refusal)
@@ -358,13 +352,18 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
 
 
 def test_folders_without_end(tmp_path: Path) -> None:
-    deep = tmp_path.joinpath(*["d"] * 1200)
-    at = tmp_path
+    folders = [tmp_path]
     for _ in range(1200):
-        at = at / "d"
-        at.mkdir()
-    (deep / "a").write_text("x")
-    assert list(files_under(tmp_path, tmp_path / "out")) == [deep / "a"]
+        folders.append(folders[-1] / "d")
+        folders[-1].mkdir()
+    file = folders[-1] / "a"
+    file.write_text("x")
+    try:
+        assert list(files_under(tmp_path, tmp_path / "out")) == [file]
+    finally:  # what removes temporary folders goes down by recursion
+        file.unlink()
+        for folder in reversed(folders[1:]):
+            folder.rmdir()
 
 
 def test_name_that_is_no_text(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ _METHODS = {
 )
 def method_is_that_of_the_log(unit: Unit) -> Hits:
     """Article 7, 和牌的方式, p.32: 自摸和; 点和, 包括抢杠和."""
-    recorded = unit.the_hand.row.outcome
+    recorded = unit.the_hand.logged.row.outcome
     if recorded not in _METHODS:
         return
     for judged in unit.the_hand.judged:

@@ -38,6 +38,7 @@ _IGNORED = re.compile(r"Ignore\s+Player\s+([0-3])\s+(Chi|Peng|Gang|Hu)\s+([A-Z]\
 _FAN = re.compile(r"Fan\s+(\S+)\s+(.*)")
 _ITEM = re.compile(r"(.+)\*(\d{1,2})")
 _SCORE = re.compile(r"Score\s+(.*)")
+_AROUND = ("Wind", "Fan", "Score")
 _CLAIMS = {"CHI": "chow", "PENG": "pung", "GANG": "kong", "HU": "hu"}
 
 _Tell = Callable[[int, str, str], None]
@@ -103,10 +104,12 @@ def _frame(block: _Block, tell: _Tell) -> _Frame:
             frame.wind = LETTERS[int(found[1])]
         elif (found := _DEAL.fullmatch(line.text)) and (tiles := tiles_of(found[2])):
             frame.dealt[int(found[1])] = tiles
-        elif found := _FAN.fullmatch(line.text):
+        elif (found := _FAN.fullmatch(line.text)) and not frame.fan:
             frame.total, frame.fan = _fan(found, line, tell)
         elif found := _SCORE.fullmatch(line.text):
             frame.scores = _scores(found[1], line, tell)
+        elif line.text.startswith(_AROUND):
+            tell(line.number, "unreadable_cell", f"{line.text[:80]!r} cannot be read, or comes a second time")
         else:
             frame.events.append(line)
     return frame

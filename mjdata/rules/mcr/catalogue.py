@@ -36,8 +36,7 @@ class Tariff:
         self.points = {fan: rules.points.get(fan, entry.points) for fan, entry in fans().items()}
         self.order = {fan: place for place, fan in enumerate(fans())}
         self.clauses = {fan: frozenset(removed) for fan, removed in rules.excludes.items()}
-        self.implied = {fan: frozenset(_implied(fan)) for fan in fans()}
-        self.removes = {fan: self.implied[fan] | self.clauses.get(fan, frozenset()) for fan in fans()}
+        self.removes = {fan: _implied(fan) | self.clauses.get(fan, frozenset()) for fan in fans()}
         self.removes_once = {fan: frozenset(removed) for fan, removed in rules.excludes_once.items()}
         self._text = edition(rules_of.inherits) if rules_of.inherits else rules_of
 

@@ -117,18 +117,17 @@ def counted(had: Iterable[Had], tariff: Tariff) -> list[Had]:
 
 
 def removed(had: Iterable[Had], kept: Sequence[Had], chosen: Sequence[Had], tariff: Tariff) -> list[Removed]:
-    """Return, for each fan had that does not count, what removed it: a principle, or 不计 for a clause."""
+    """Return, for each fan had that does not count, what removed it: a principle, or 不计."""
     found = []
     for one in sorted(set(had) - set(kept), key=lambda h: (tariff.order[h.fan], h.sets)):
-        by = next((by for by in kept if _removes(by, one, tariff)), None)
-        if by is not None:
-            listed = one.fan in tariff.clauses.get(by.fan, ())
-            found.append(Removed(one, LISTED if listed else "不重复原则", by.fan))
-        elif one in chosen or not one.sets or (stopped := obstacle(one, chosen)) is None:
-            once = next((by.fan for by in kept if one.fan in tariff.removes_once.get(by.fan, ())), None)
-            found.append(Removed(one, LISTED if once else "就高不就低原则", once))
+        by = next((by.fan for by in kept if _removes(by, one, tariff)), None)
+        once = next((by.fan for by in kept if one.fan in tariff.removes_once.get(by.fan, ())), None)
+        if by is not None and one.fan not in tariff.clauses.get(by, ()):
+            found.append(Removed(one, "不重复原则", by))
+        elif by is not None or once is not None:
+            found.append(Removed(one, LISTED, by or once))
         else:
-            found.append(Removed(one, *stopped))
+            found.append(Removed(one, *(obstacle(one, chosen) or ("就高不就低原则", None))))
     return found
 
 

@@ -135,7 +135,10 @@ def _check_tiles(hand: WinningHand) -> None:
 
 
 def _check_circumstances(hand: WinningHand) -> None:
-    """杠上开花 needs a kong; a robbed kong and 和绝张 say where the other three tiles are (p.42, 44)."""
+    """杠上开花 needs a kong; a robbed kong and 和绝张 say where the other three tiles are (p.42, 44).
+
+    After the last tile no kong can be declared: its replacement is taken at once (报杠牌后应立即补牌, p.28).
+    """
     tile = KINDS[hand.win_tile]
     held = hand.concealed[hand.win_tile]
     melded = _copies(hand.win_tile, hand.melds)

@@ -8,6 +8,9 @@ from mjdata.rules.mcr.shapes import completes
 from mjdata.rules.rulings import Choices
 from mjdata.tiles import COPIES
 
+COUNTS = {"held_four": "no_wait", "knitted_wait": "set"}
+"""The rulings under which a wait fan counts on a point on which the text is silent."""
+
 
 class Waits:
     """The wait of a hand, judged over all readings of its thirteen tiles, the special shapes included.
@@ -22,24 +25,19 @@ class Waits:
         self.asked: set[str] = set()
 
     def fan(self, reading: Reading) -> str | None:
-        """Return the wait fan of a reading, if it has one."""
+        """Return the wait fan of a reading, if it has one (只能听和: no other tile would have won)."""
         fan = wait_shape(reading)
-        if fan is None or not self._sole():
+        if fan is None:
             return None
-        if reading.knitted is not None and self._facts.hand.win_tile in reading.knitted.kinds:
-            self.asked.add("knitted_wait")
-            return fan if self._choices.knitted_wait == "set" else None
-        return fan
-
-    def _sole(self) -> bool:
-        """Return whether no other tile would have won (只能听和)."""
         if self._others is None:
             self._others = other_waits(self._facts)
         free, held = self._others
-        if held and not free:
-            self.asked.add("held_four")
-            return self._choices.held_four == "no_wait"
-        return not free
+        if free:
+            return None
+        knitted = reading.knitted is not None and self._facts.hand.win_tile in reading.knitted.kinds
+        silent = [point for point, hangs in (("held_four", held), ("knitted_wait", knitted)) if hangs]
+        self.asked.update(silent)
+        return fan if all(self._choices.of(point) == COUNTS[point] for point in silent) else None
 
 
 def wait_shape(reading: Reading) -> str | None:
