@@ -13,11 +13,13 @@ test: setup check ## every check of the code and every test
 
 setup: .venv/ready ## .venv/bin/mjdata, from the locked list
 
-.venv/ready: requirements.lock pyproject.toml
+.venv/ready: requirements.lock requirements-oracle.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "mjdata needs Python 3.11 or newer; call make PYTHON=python3.11")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-oracle.lock \
+	  || echo "no C++ compiler: the tests against independent engines will be skipped"
 	touch $@
 
 check: setup ## style, types, who imports whom
@@ -44,6 +46,8 @@ sample: setup ## renew data/sample
 lock: setup ## renew requirements.lock
 	$(BIN)/uv pip compile pyproject.toml --group dev --generate-hashes --universal --python-version 3.11 \
 	  --no-emit-index-url --no-annotate --no-header --quiet --upgrade -o requirements.lock
+	$(BIN)/uv pip compile --group oracle --generate-hashes --universal --python-version 3.11 \
+	  --no-emit-index-url --no-annotate --no-header --quiet --upgrade -o requirements-oracle.lock
 
 picture: audit ## renew docs/report.png (needs chromium)
 	$(BIN)/python -m tests.browser build/sample/report/index.html docs/report.png

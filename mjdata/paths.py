@@ -123,7 +123,7 @@ def _lock(directory: Path) -> IO[str]:
     """Return the lock of a folder, taken; ``UserError`` when another run has it."""
     file = directory / _LOCK
     while True:
-        handle = file.open("w")
+        handle = file.open("a")
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if os.path.samestat(os.fstat(handle.fileno()), file.stat()):

@@ -107,9 +107,9 @@ def _run(job: Job, files: Sequence[Path], rulings: Rulings, key: str) -> Summary
     except BaseException:
         lake.prune(before)
         raise
-    with written_aside(job.out / MANIFEST) as aside:
-        aside.write_bytes(msgspec.json.encode(_Manifest(key, summary, _sizes(job.out))))
     Lake(place).prune(used)
+    with written_aside(job.out / MANIFEST) as aside:  # last, so that a run that was killed is done again
+        aside.write_bytes(msgspec.json.encode(_Manifest(key, summary, _sizes(job.out))))
     return summary
 
 

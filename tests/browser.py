@@ -22,7 +22,7 @@ _QUIET = [
 
 @contextmanager
 def opened(page_file: Path, width: int = 1180, height: int = 900) -> Iterator[tuple[Page, list[str]]]:
-    """Open a local page; yield it with a list that fills with everything it asks of the network or complains of."""
+    """Open a local page; yield it with a list of all that it asks of the network or complains of."""
     assert CHROMIUM is not None
     noise: list[str] = []
     with sync_playwright() as playwright:

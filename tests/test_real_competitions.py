@@ -71,7 +71,8 @@ def test_2017_reproduces_every_total(warehouse: Warehouse) -> None:
     query = """
         SELECT count(*) FROM tables t
         JOIN (SELECT competition_id, session_no, table_no, max(hand_no) AS hand_no
-              FROM hands WHERE outcome <> 'not_played' GROUP BY ALL) l USING (competition_id, session_no, table_no)
+              FROM hands WHERE outcome <> 'not_played' GROUP BY ALL) l
+          USING (competition_id, session_no, table_no)
         JOIN scored_hands s ON s.hand_id = concat_ws('/', competition_id, session_no, table_no, l.hand_no)
         WHERE competition_id = ? AND (total_e, total_s, total_w, total_n)
               = (running_e, running_s, running_w, running_n)
@@ -126,7 +127,8 @@ def test_2018_accuses_the_tables_that_disagree_and_no_other(warehouse: Warehouse
 
 def test_2018_explains_each_of_them_in_order(warehouse: Warehouse) -> None:
     ranked = warehouse.sql(
-        "SELECT session_no, table_no, list(place ORDER BY e.rowid) AS places, min(size) AS least, max(size) AS most "
+        "SELECT session_no, table_no, list(place ORDER BY e.rowid) AS places, "
+        "min(size) AS least, max(size) AS most "
         "FROM findings f JOIN explanations e USING (finding_id) WHERE competition_id = ? GROUP BY 1, 2",
         [MADRID_2018],
     )
@@ -138,7 +140,8 @@ def test_2018_explains_each_of_them_in_order(warehouse: Warehouse) -> None:
 def test_2018_a_single_slip_is_named(warehouse: Warehouse) -> None:
     """Session 2, table 9: E +11 S -22 W +11; hand 12, S self-drawn 11, was off N: by hand calculation."""
     repair = warehouse.sql(
-        "SELECT repair FROM findings WHERE competition_id = ? AND check_id = 'S03' AND session_no = 2 AND table_no = 9",
+        "SELECT repair FROM findings "
+        "WHERE competition_id = ? AND check_id = 'S03' AND session_no = 2 AND table_no = 9",
         [MADRID_2018],
     ).repair[0]
     assert repair == "hand 12: S self-drawn 11 should be S off N 11"
@@ -167,7 +170,8 @@ def test_2018_table_with_four_hands_is_called_incomplete(warehouse: Warehouse) -
 
 def test_2018_whole_event_checks_are_not_run(warehouse: Warehouse) -> None:
     lines = warehouse.sql(
-        "SELECT check_id, run, reason FROM coverage WHERE scope = ? AND check_id IN ('T01', 'T06', 'T08', 'T17')",
+        "SELECT check_id, run, reason FROM coverage "
+        "WHERE scope = ? AND check_id IN ('T01', 'T06', 'T08', 'T17')",
         [MADRID_2018],
     )
     assert len(lines) == 4

@@ -162,13 +162,13 @@ def problems_of(hand: HandRecord, check_id: str) -> Hits:
         return
     for problem in hand.replayed.problems:
         if problem.code == check_id:
-            step = f"{hand.row.locator}, action {problem.seq}" if problem.seq is not None else None
+            step = None if problem.seq is None else f"action {problem.seq}"
             yield Hit(
                 says=T(*("{text}",) * 3),
                 say={"text": problem.text},
-                official=problem.text.en,
+                official=f"{step}: {problem.text.en}" if step else problem.text.en,
                 seat=problem.seat,
-                locator=step,
+                locator=step and f"{hand.row.locator}, {step}",
             )
 
 
