@@ -14,9 +14,9 @@ from mjdata.audit.run import audit_competition, audit_intake
 from mjdata.checks.records import IntakeRecord
 from mjdata.compute.pool import map_partitions
 from mjdata.ingest.door import Received
-from mjdata.rules.edition import edition, editions
+from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.rulings import Rulings
-from mjdata.schema.tables import Issue, Row, Source
+from mjdata.schema.tables import Issue, LogDigest, Row, Source
 from mjdata.store.fingerprint import code_version, combined
 from mjdata.store.lake import Lake
 
@@ -72,10 +72,11 @@ def _intake(
     partitions = [item.partition for item in received if item.partition]
     for partition in [*dict.fromkeys(partitions), *competitions]:
         issues += lake.read(partition, "issues", Issue)
-    intake = IntakeRecord(list(sources.values()), issues, dict(repeated))
-    rules = edition(edition_name or next(iter(editions())))
+    logs = [row for partition in competitions for row in lake.read(partition, "log_digests", LogDigest)]
+    intake = IntakeRecord(list(sources.values()), issues, dict(repeated), logs)
+    rules = edition(edition_name or REFERENCE)
     tables: dict[str, Sequence[Row]] = {"sources": intake.sources, "issues": issues}
     tables |= audit_intake(intake, rules)
-    key = combined(*map(repr, [intake.sources, issues, intake.repeated, rules.name]), code_version())
+    key = combined(*map(repr, [intake.sources, issues, intake.repeated, logs, rules.name]), code_version())
     lake.write(f"intake/{key[:16]}", tables)
     return f"intake/{key[:16]}"

@@ -400,7 +400,7 @@ DAMAGE = st.tuples(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(DAMAGE, min_size=1, max_size=5))
 def test_random_damage_ends_well(
     small: Path, tmp_path_factory: pytest.TempPathFactory, damages: list[tuple[str, float, bytes]]

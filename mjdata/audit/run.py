@@ -29,7 +29,17 @@ from mjdata.rules.edition import Edition, Trilingual
 from mjdata.rules.mcr.score import FLOWERS, Score
 from mjdata.rules.payment import ZERO, add
 from mjdata.rules.rulings import SILENT_POINTS
-from mjdata.schema.tables import Coverage, Explanation, Finding, Row, Ruling, ScoredFan, ScoredHand, ScoredWin
+from mjdata.schema.tables import (
+    Coverage,
+    Explanation,
+    Finding,
+    LogDigest,
+    Row,
+    Ruling,
+    ScoredFan,
+    ScoredHand,
+    ScoredWin,
+)
 from mjdata.seats import SUFFIXES
 
 EXPLAINED = "S03"
@@ -53,6 +63,7 @@ def audit_competition(record: CompetitionRecord) -> dict[str, list[Row]]:
         "scored_hands": list(_scored(record)),
         "scored_wins": list(_scored_wins(record)),
         "scored_fan": list(_scored_fan(record)),
+        "log_digests": list(_log_digests(record)),
         "standings": list(standings(record)),
         "findings": list(audited.findings),
         "explanations": list(audited.explanations),
@@ -240,6 +251,14 @@ def _scored_wins(record: CompetitionRecord) -> Iterator[ScoredWin]:
             points=found.points if found else None,
             points_with_flowers=found.total if found else None,
         )
+
+
+def _log_digests(record: CompetitionRecord) -> Iterator[LogDigest]:
+    """Yield the hash of each log: its steps, whoever sat there."""
+    for _, hand in record.hands:
+        if hand.actions:
+            steps = [(a.seq, a.seat, a.kind, a.tile, a.meld, a.from_seat) for a in hand.actions]
+            yield LogDigest(hand.row.hand_id, hashlib.sha256(repr(steps).encode()).hexdigest())
 
 
 def _scored_fan(record: CompetitionRecord) -> Iterator[ScoredFan]:

@@ -14,7 +14,7 @@ from mjdata.rules.edition import Edition
 from mjdata.rules.mcr.catalogue import fans, tariff
 from mjdata.rules.mcr.combination import removed
 from mjdata.rules.mcr.hand import HandLine, ImpossibleHand, read_hand
-from mjdata.rules.mcr.score import FLOWERS, Counting, Score, Undetermined, score
+from mjdata.rules.mcr.score import FLOWERS, Counting, Score, Undetermined, countings, score
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.tables import ClaimedFan, Win
 
@@ -72,6 +72,11 @@ class JudgedWin:
         )
 
     @cached_property
+    def line(self) -> HandLine:
+        """The win as ``mjdata score`` takes it."""
+        return hand_line(self.facts, self.seat_wind, self.prevalent_wind)
+
+    @cached_property
     def result(self) -> Score | Undetermined | ImpossibleHand:
         """What the hand is worth; or that it hangs on a ruling; or why no table can have produced it."""
         return self.under(self.edition)
@@ -108,14 +113,26 @@ class JudgedWin:
         return sum(abs(way.fans.get(fan, 0) - self.claims.get(fan, 0)) for fan in keys)
 
     @cached_property
+    def claimed_way(self) -> Counting | None:
+        """The highest counting that has every claimed fan: the winner may choose a lower one (p.52)."""
+        if isinstance(self.result, ImpossibleHand) or not self.claims:
+            return None
+        every = countings(read_hand(self.line), self.edition, self.rulings)
+        return next((way for way in every if not self._beyond(self.claims, way.fans)), None)
+
+    @cached_property
     def overclaimed(self) -> dict[str, int]:
-        """Fan claimed more often than the nearest best counting has them."""
-        return self._beyond(self.claims, self.nearest[1].fans) if self.nearest else {}
+        """Fan that no counting has together with the others claimed, against the nearest best one."""
+        if self.nearest is None or self.claimed_way is not None:
+            return {}
+        return self._beyond(self.claims, self.nearest[1].fans)
 
     @cached_property
     def unclaimed(self) -> dict[str, int]:
-        """Fan of the nearest best counting that were not claimed."""
-        return self._beyond(self.nearest[1].fans, self.claims) if self.nearest and self.claims else {}
+        """Fan that stand beside those claimed and were not claimed."""
+        if self.nearest is None or not self.claims:
+            return {}
+        return self._beyond((self.claimed_way or self.nearest[1]).fans, self.claims)
 
     @staticmethod
     def _beyond(more: Fans, less: Fans) -> dict[str, int]:

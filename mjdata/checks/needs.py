@@ -172,7 +172,8 @@ def judged(check_id: str) -> Need:
 
     def shown(unit: Unit) -> bool:
         replayed = unit.the_hand.replayed
-        return replayed is not None and check_id in replayed.checked
+        found = replayed is not None and any(problem.code == check_id for problem in replayed.problems)
+        return found or (replayed is not None and check_id in replayed.checked)
 
     why = T("牌谱未记所需内容", "the log does not show what this check needs", "牌譜に必要な記載がない")
     return Need(shown, why, of_hand=True)

@@ -25,6 +25,7 @@ from mjdata.schema.tables import (
     FoulRow,
     Hand,
     Issue,
+    LogDigest,
     Player,
     Result,
     Source,
@@ -300,6 +301,7 @@ class IntakeRecord:
     issues: list[Issue]
     repeated: dict[str, list[str]]
     """Paths of the same content beyond the first, by source id."""
+    logs: list[LogDigest] = field(default_factory=list)
 
 
 def seat_scores(table: TableRecord) -> Iterator[tuple[int, int, int, int]]:

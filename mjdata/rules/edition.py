@@ -11,6 +11,9 @@ import msgspec
 
 from mjdata.errors import UserError
 
+REFERENCE = "wmo-2013"
+"""The edition of the rule book that others are told by their differences from."""
+
 
 class Trilingual(msgspec.Struct, frozen=True):
     """A text in the three languages of the rule book."""

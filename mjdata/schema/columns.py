@@ -98,6 +98,7 @@ WallKind = Annotated[
 ]
 WallTiles = Annotated[str, _col("tiles of the wall in the order they are drawn, by spaces; per seat, by `|`")]
 Dice = Annotated[str, _col("dice as recorded, by spaces")]
+Digest = Annotated[str, _col("hash of the steps of a log: the same hand has the same")]
 Offence = Annotated[str, _col("offence of article 11, by its id in the edition")]
 Reading = Annotated[int, _col("which reading of the penalty this foul belongs to, from 1")]
 Readings = Annotated[int, _col("how many readings the penalty has")]

@@ -22,6 +22,7 @@ from mjdata.schema.columns import (
     Country,
     Delta,
     Dice,
+    Digest,
     EditCount,
     EditionName,
     Effect,
@@ -386,6 +387,13 @@ class ScoredFan(Row, frozen=True):
     points: Points
 
 
+class LogDigest(Row, frozen=True):
+    """What a hand's log comes to in one hash, by which the same hand is known under another name."""
+
+    hand_id: HandId
+    digest: Digest
+
+
 class Standing(Row, frozen=True):
     """The ranking re-derived by article 10, from the recorded table points and from those re-derived.
 
@@ -496,6 +504,7 @@ AUDIT: dict[str, type[Row]] = {
     "scored_hands": ScoredHand,
     "scored_wins": ScoredWin,
     "scored_fan": ScoredFan,
+    "log_digests": LogDigest,
     "standings": Standing,
     "findings": Finding,
     "explanations": Explanation,

@@ -23,6 +23,7 @@ from mjdata.schema.tables import (
     Draw,
     Hand,
     Issue,
+    LogDigest,
     Player,
     Result,
     Source,
@@ -328,7 +329,12 @@ def intake(
     *issues: Issue,
     sources: Sequence[Source] | None = None,
     repeated: dict[str, list[str]] | None = None,
+    logs: dict[str, str] | None = None,
 ) -> IntakeRecord:
-    """What came in: one right file, unless ``sources`` says otherwise. ``repeated`` is by path."""
+    """What came in: one right file, unless ``sources`` says otherwise.
+
+    ``repeated`` is by path, ``logs`` are digests by hand.
+    """
     again = {f"hash of {path}": others for path, others in (repeated or {}).items()}
-    return IntakeRecord([source()] if sources is None else list(sources), list(issues), again)
+    digests = [LogDigest(hand_id, digest) for hand_id, digest in (logs or {}).items()]
+    return IntakeRecord([source()] if sources is None else list(sources), list(issues), again, digests)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mjdata.checks.needs import LOG, judged
 from mjdata.checks.records import HandRecord
-from mjdata.checks.registry import HAND, Hit, Hits, Unit, check
+from mjdata.checks.registry import HAND, INTAKE, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
 
 
@@ -183,3 +183,31 @@ for _row in ROWS:
         says=T("{text}", "{text}", "{text}"),
         needs=(LOG, judged(_row.check_id)),
     )(_problems(_row.check_id))
+
+
+@check(
+    "L26",
+    unit=INTAKE,
+    severity="warning",
+    effect="none",
+    title=T(
+        "同一盘牌谱只存一次", "The same hand is not logged under two names", "同じ局の牌譜が二つの名前でない"
+    ),
+    says=T(
+        "{n}盘牌谱与别处逐步相同，例如{other}与{first}",
+        "the logs of {n} hands are step by step those of others, such as {other} and {first}",
+        "{n}局の牌譜が他と全く同じ。例：{other}と{first}",
+    ),
+)
+def same_log_twice(unit: Unit) -> Hits:
+    """No rule stands behind it: a match that was saved twice must not be counted as two."""
+    first: dict[str, str] = {}
+    again: list[tuple[str, str]] = []
+    for log in unit.the_intake.logs:
+        known = first.setdefault(log.digest, log.hand_id)
+        if known != log.hand_id:
+            again.append((log.hand_id, known))
+    if again:
+        other, known = again[0]
+        say = {"n": len(again), "other": other, "first": known}
+        yield Hit(say=say, official=str(len(again)), recomputed="0")

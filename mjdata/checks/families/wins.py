@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from mjdata.checks.families.logs import problems_of
@@ -14,6 +15,7 @@ from mjdata.rules.edition import editions
 from mjdata.rules.mcr.hand import ImpossibleHand
 from mjdata.rules.mcr.score import FLOWERS, Score, Undetermined
 from mjdata.rules.payment import add, subtract, win_payment
+from mjdata.tiles import COPIES, DRAGONS, WINDS
 
 _TEXT = T("{text}", "{text}", "{text}")
 
@@ -73,6 +75,12 @@ def special_shapes_are_concealed(unit: Unit) -> Hits:
                 yield Hit(say={"fan": fan}, official=fan, seat=judged.facts.seat)
 
 
+_CIRCUMSTANCES = (
+    *("replacement_without_kong", "robbed_kong_copy", "robbed_kong_last_tile"),
+    *("last_of_kind_held", "last_of_kind_open"),
+)
+"""Codes of circumstances that no table can have produced."""
+
 _METHODS = {
     "win_self_draw": T("自摸", "self-drawn", "ツモ"),
     "win_discard": T("点和", "off a discard", "ロン"),
@@ -92,6 +100,7 @@ _METHODS = {
 )
 def method_is_that_of_the_log(unit: Unit) -> Hits:
     """Article 7, 和牌的方式, p.32: 自摸和; 点和, 包括抢杠和."""
+    yield from _impossible(unit, _CIRCUMSTANCES)
     recorded = unit.the_hand.logged.row.outcome
     if recorded not in _METHODS:
         return
@@ -389,3 +398,43 @@ def value_hangs_on_the_edition(unit: Unit) -> Hits:
                 say = {"ours": ours.name, "points": mine.total, "other": other.name, "others": found.total}
                 yield Hit(say=say, official=str(judged.win.points_with_flowers), recomputed=str(found.total),
                           seat=judged.facts.seat)  # fmt: skip
+
+
+def _has_melded_kong(judged: JudgedWin) -> bool:
+    return any(meld.type == "kong" for meld in judged.facts.melds)
+
+
+def _has_four_honours(judged: JudgedWin) -> bool:
+    held = Counter((*judged.facts.concealed, judged.facts.win_tile))
+    return any(held[honour] == COPIES for honour in (*WINDS, *DRAGONS))
+
+
+_NARROWER_IN_ENGLISH: dict[str, tuple[Callable[[JudgedWin], bool], str]] = {
+    "三杠": (_has_melded_kong, "three concealed kongs (article 8, no. 17, p.37)"),
+    "四归一": (_has_four_honours, "a suit tile (article 8, no. 64, p.45)"),
+}
+"""Fan whose English definition is narrower: whether the hand falls outside it, and what it asks."""
+
+
+@check(
+    "H32",
+    unit=HAND,
+    severity="note",
+    effect="none",
+    clause="languages",
+    needs=(LOG, WON),
+    title=T("中英文定义不一", "The languages define a counted fan differently", "言語により定義が異なる役"),
+    says=T(
+        "按中文计{fan}，英文只限{narrower}；以中文为准",
+        "{fan} counts by the Chinese text; the English asks for {narrower}; the Chinese prevails",
+        "中国語では{fan}を数えるが、英語は{narrower}に限る。中国語を基準とする",
+    ),
+)
+def languages_differ(unit: Unit) -> Hits:
+    """Preface, p.1-3: the Chinese text decides; article 8, no. 17 and 64."""
+    for judged in unit.the_hand.judged:
+        counted = judged.nearest[1].fans if judged.nearest else {}
+        for fan, (falls_outside, narrower) in _NARROWER_IN_ENGLISH.items():
+            if fan in counted and falls_outside(judged):
+                say = {"fan": fan, "narrower": narrower}
+                yield Hit(say=say, official=fan, recomputed=fan, seat=judged.facts.seat)

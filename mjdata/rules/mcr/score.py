@@ -88,6 +88,16 @@ def score(hand: WinningHand, edition: Edition, rulings: Rulings = UNSET) -> Scor
     return Undetermined(tuple(outcomes))
 
 
+def countings(hand: WinningHand, edition: Edition, rulings: Rulings = UNSET) -> list[Counting]:
+    """Return every way to count a hand, the highest first: a winner may choose a lower one (p.52).
+
+    Wait fan that hang on an unset ruling are left out.
+    """
+    facts = Facts(hand)
+    found = _countings(facts, tariff(edition), Waits(facts, rulings.rulings))
+    return sorted(found, key=lambda way: -way.points)
+
+
 def _best(facts: Facts, edition: Edition, choices: Choices) -> tuple[Score, set[str]]:
     """Return the best count, and the silent points on which a wait fan hung."""
     waits = Waits(facts, choices)

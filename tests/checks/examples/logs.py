@@ -17,7 +17,7 @@ from tests.replay.cases import CASES
 from tests.replay.log import DEALS
 from tests.replay.shapes import worth_of_shape
 
-from ..build import E, Log, N, Played, S, W, competition, logged, of_log, table
+from ..build import E, Log, N, Played, S, W, competition, intake, logged, of_log, table
 from ..example import Failing, Passing, Record, fails, found
 
 
@@ -219,6 +219,13 @@ FAILING = [
         "steps are numbered from 1: after four deals and two steps comes 7",
         found("warning", "expected step 7, found 8", session=1, table=1, hand=1, seat=S, player=2, page=7),
     ),
+    fails(
+        "L26",
+        "two hands of the same steps",
+        intake(logs={"a/1/1/1": "one", "a/1/1/2": "two", "b/1/1/1": "one"}),
+        "a match saved under two names is one match",
+        found("warning", "1 hands", "b/1/1/1 and a/1/1/1"),
+    ),
     _case("L27", "no_end", "warning", "stops before a win", E, 7, "article 4, 盘, p.7: a win or a draw"),
 ]
 
@@ -246,5 +253,6 @@ PASSING = [
     _legal("L21", "not_last_draw", "article 7, 自摸和, p.30-32"),
     _legal("L23", "pung_nothing", "article 6, p.27: turned to East, who discarded it"),
     _legal("L25", "not_last_discard", "the row is a win off a discard, as the log"),
+    Passing("L26", "two hands", intake(logs={"a/1/1/1": "one", "a/1/1/2": "two"}), "other steps"),
     _legal("L27", "no_end", "article 4, 盘, p.7: an error ended the hand"),
 ]

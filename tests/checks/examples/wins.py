@@ -47,6 +47,9 @@ KONGED_FAN = "清龙 杠上开花 不求人 暗杠 箭刻 单调将 缺一门"
 PAIRS = "1m 1m 3m 3m 5p 5p 8p 8p 2s 2s 4s 4s 7s"
 PAIRS_FAN = "七对 不求人 无字"
 """Drawing 7s 24+4+1 = 29; 七对 comes with 门前清 and 单调将."""
+LOWER = "3m 3m 3m 4m 4m 4m 5m 5m 5m 7p 8p 9p 2s"
+LOWER_FAN = "一色三同顺 不求人 平和"
+"""Three chows of a kind 24+4+2 = 30; three pungs in a row are 24 with 16 for being concealed, and higher."""
 KNITTED = "1m 2m 3m 6m 9m 2p 5p 8p 1s 4s 7s 3s 3s"
 """Waits on 3m, which lies in 369m and in 123m."""
 HELD_FOUR = "4m 4m 1m 2m 3m 4m C C C P P P F"
@@ -246,6 +249,13 @@ FAILING = [
         found("note", "24", "recorded 23", session=1, table=1, hand=1, seat=E, player=1, page=52),
     ),
     fails(
+        "H32",
+        "four winds in seven pairs",
+        _hand(logged("E+7s E!7s", "N N N N 1m 1m 3m 3m 5p 5p 2s 2s 7s", value=30)),
+        "fan 64, 四归一, p.45: 四张相同的牌 in Chinese, a suit tile in English; 24+4+2 is 30",
+        found("note", "四归一", "a suit tile", session=1, table=1, hand=1, seat=E, player=1, page=1),
+    ),
+    fails(
         "H16",
         "the claimed fan are 24 and 26 is written",
         _drawn(value=26),
@@ -427,6 +437,13 @@ PASSING = [
     Passing(
         "H01", "a kong of four tiles", _konged(KONGED_FAN), "article 4, 手牌, p.8: three of the kong count"
     ),
+    Passing(
+        "H11",
+        "a lower counting claimed whole",
+        _hand(logged("E+2s E!2s", LOWER, value=30, claims=LOWER_FAN)),
+        "article 9, 就高不就低原则, p.52: the choice is the winner's",
+    ),
+    Passing("H32", "seven pairs of suit tiles", _hand(logged("E+7s E!7s", PAIRS, value=29)), "fan 64, p.45"),
     Passing("H03", "seven pairs", _hand(logged("E+7s E!7s", PAIRS, value=29)), "article 7, p.31"),
     Passing("H04", "seven pairs drawn", _hand(logged("E+7s E!7s", PAIRS, claims=PAIRS_FAN)), "fan 19, p.37"),
     Passing("H06", "a robbed kong", _robbed(f"抢杠和 {CHOWS_FAN}"), "article 7, 和牌的方式, p.32"),
