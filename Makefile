@@ -26,6 +26,7 @@ check: setup ## style, types, who imports whom
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	mkdir -p build
 	$(BIN)/lint-imports --no-cache > build/imports.txt 2>&1 || (cat build/imports.txt; exit 1)
 
 verify: setup ## the longer proofs: many generated competitions against their answer keys

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ import zstandard
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mjdata.ingest.reader import readers
 from tests.conftest import REPOSITORY
 from tests.door import (
     HANDS,
@@ -299,6 +301,21 @@ def test_a_folder_of_traps(small: Path, clean: Path, tmp_path: Path) -> None:
     assert counts(out) == (SMALL_RECORDS, 4)
     assert findings(out) == findings(clean)
     assert {code for code, _ in issues(out)} == {"not_a_file", "unknown_format"}
+
+
+def test_reader_that_fails_takes_no_other_file_with_it(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("by zero")
+
+    broken = replace(readers()["results_csv"], read=fail)
+    monkeypatch.setitem(readers(), "results_csv", broken)
+    out = audited(small, tmp_path / "out")
+    assert ask(out, "SELECT count(*) FROM hands") == [(SMALL_HANDS,)]
+    ((code, text),) = issues(out)
+    assert code == "unreadable_file"
+    assert "the reader of results_csv failed (ZeroDivisionError: by zero)" in text
 
 
 def test_names_that_fit_nowhere(small: Path, tmp_path: Path) -> None:

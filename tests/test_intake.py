@@ -327,14 +327,21 @@ def test_forced_run_makes_the_lake_anew_and_the_same(small: Path, tmp_path: Path
     assert not set(_marks(out).items()) & {item for item in before.items() if item[0].endswith(".parquet")}
 
 
-def test_damaged_lake_is_said_in_a_sentence(small: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("table", "content"), [("hands", b"x"), ("sources", b"x"), ("sources", None)])
+def test_damaged_lake_is_said_in_a_sentence(
+    small: Path, tmp_path: Path, table: str, content: bytes | None
+) -> None:
     given = shutil.copytree(small, tmp_path / "given")
     out = audited(given, tmp_path / "out")
-    next((out / "lake" / "sources").rglob("hands.parquet")).write_bytes(b"damaged")
+    damaged = next((out / "lake" / "sources").rglob("hands.parquet")).parent / f"{table}.parquet"
+    damaged.unlink()
+    if content is not None:
+        damaged.write_bytes(content)
     (given / PLAYERS).unlink()
     result = run(given, "--out", out)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "is damaged; run again with --force" in result.stderr
+    audited(given, out, "--force")
 
 
 def test_nothing_of_an_older_run_stays(small: Path, tmp_path: Path) -> None:

@@ -70,8 +70,7 @@ def _refused(refusal: Refusal) -> Received:
 def _received(leaf: Leaf, lake: Lake) -> Received:
     partition = f"sources/{leaf.source_id[:24]}-{reader_version()}"
     if lake.has(partition):
-        stored = lake.read(partition, "sources", Source)[0]
-        return Received(leaf.path, leaf.group, stored, partition)
+        return Received(leaf.path, leaf.group, lake.read_first(partition, "sources", Source), partition)
     reader = recognise(peek(leaf.head))
     if reader is None:
         text = why_unknown(leaf.head) or f"no known format; expected one of: {', '.join(readers())}"
@@ -84,6 +83,9 @@ def _received(leaf: Leaf, lake: Lake) -> Received:
         reader.read(decoded.text, batch)
     except (Undecodable, Refused, TooMany) as error:
         return _refused(Refusal(leaf.path, leaf.source_id, leaf.size, "unreadable_file", str(error)))
+    except Exception as error:  # a defect in one reader must not take the other files with it
+        text = f"the reader of {reader.name} failed ({type(error).__name__}: {error}); this is a defect of it"
+        return _refused(Refusal(leaf.path, leaf.source_id, leaf.size, "unreadable_file", text))
     batch.close()
     source = Source(
         source_id=leaf.source_id,

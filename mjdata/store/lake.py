@@ -66,6 +66,13 @@ class Lake:
         except (OSError, pa.ArrowException, msgspec.ValidationError) as error:
             raise _damaged(file) from error
 
+    def read_first(self, partition: str, table: str, row_type: type[R]) -> R:
+        """Return the first row of a table that a partition must have."""
+        rows = self.read(partition, table, row_type)
+        if not rows:
+            raise _damaged(self._folder(partition))
+        return rows[0]
+
     def column(self, partition: str, table: str, column: str) -> pa.ChunkedArray:
         """Return one column of a table of a partition, empty when there is no such table."""
         file = self._folder(partition) / f"{table}.parquet"
