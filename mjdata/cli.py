@@ -30,10 +30,24 @@ class _Sentences(click.Group):
             ctx.exit(_REFUSED)
 
 
+class _Place(click.ParamType[Path]):
+    """A path as given. What is wrong with it is said where it is opened, in one sentence."""
+
+    name = "path"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,  # noqa: ARG002
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> Path:
+        if not str(value):
+            raise UserError("an empty path; expected a file or a folder")
+        return Path(str(value))
+
+
 def _out(command: F) -> F:
-    return click.option(
-        "--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder of the run."
-    )(command)
+    return click.option("--out", required=True, type=_Place(), help="Folder of the run.")(command)
 
 
 @click.group(cls=_Sentences, context_settings={"help_option_names": ["-h", "--help"]})
@@ -43,7 +57,7 @@ def main() -> None:
 
 
 @main.command()
-@click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("sources", nargs=-1, required=True, type=_Place())
 @_out
 @click.option("--edition", help="Edition of the rules where the event declares none.")
 @click.option(

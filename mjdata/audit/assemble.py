@@ -69,13 +69,17 @@ class Assignment:
         return combined(self.competition_id, *(f"{m.partition} {m.name_there}" for m in self.members))
 
 
+LONGEST_ID = 60
+
+
 def _plain(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _slug(name: str) -> str:
     ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", ascii_name.casefold()).strip("-") or combined(name)[:8]
+    slug = re.sub(r"[^a-z0-9]+", "-", ascii_name.casefold()).strip("-")
+    return slug[:LONGEST_ID].strip("-") or combined(name)[:8]
 
 
 def _names_in(lake: Lake, partition: str) -> dict[str, str | None]:
@@ -230,10 +234,10 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         players=_agreeing_players(assembly.rows("players", Player)),
         teams=assembly.rows("teams", Team),
         fouls=assembly.rows("fouls", FoulRow),
-        results=assembly.rows("results", Result),
+        results=_each_once(assembly.rows("results", Result)),
     )
     seatings = assembly.rows("seatings", Seating)
-    draws = assembly.rows("draws", Draw)
+    draws = _each_once(assembly.rows("draws", Draw))
     record.tables = _tables(assembly, record, seatings, draws)
     rows: dict[str, list[Row]] = {
         "competitions": [msgspec.structs.replace(row, edition=rules.name)],
@@ -251,6 +255,18 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         "results": list(record.results),
     }
     return Assembled(record, rows, assembly.issues)
+
+
+def _each_once(rows: list[P]) -> list[P]:
+    """Return rows without those that say the same as one before, wherever they stand."""
+    unique: dict[tuple[object, ...], P] = {}
+    for row in rows:
+        unique.setdefault(_content(row), row)
+    return list(unique.values())
+
+
+def _content(row: Placed) -> tuple[object, ...]:
+    return tuple(getattr(row, name) for name in row.__struct_fields__ if name not in ("source_id", "locator"))
 
 
 def _agreeing_players(rows: list[Player]) -> list[Player]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from mjdata.audit.explain import explain, explanation_rows, repair_of
 from mjdata.checks.judged import JudgedWin
-from mjdata.checks.needs import HANDS, MISSING, NOTHING
+from mjdata.checks.needs import HANDS, NOTHING, why_not_built
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord
 from mjdata.checks.registry import (
     COMPETITION,
@@ -87,7 +87,7 @@ def _run(
         check = built.get(check_id)
         if check is None:
             if record is not None:
-                reason = MISSING[entry.needs].en
+                reason = why_not_built(entry.needs, record).en
                 audited.coverage.append(Coverage(check_id, scope, COMPETITION, 0, 1, reason))
         elif (check.unit == INTAKE) == (intake is not None):
             _run_check(check, edition, scope, list(_units(check, record, intake, audited)), audited)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import Need, Unit, checks
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.mcr.catalogue import fans
+from mjdata.schema.tables import Result
 
 SEATED = Need(
     lambda unit: unit.the_table.players is not None,
@@ -38,6 +42,11 @@ DRAWN = Need(
 LOG = Need(
     lambda unit: bool(unit.the_hand.actions),
     T("没有行牌记录", "no tiles recorded: no game log", "牌譜がない"),
+    of_hand=True,
+)
+TIMED = Need(
+    lambda unit: any(action.at_ms is not None for action in unit.the_hand.actions),
+    T("没有记录时间", "no times recorded", "時刻が記録されていない"),
     of_hand=True,
 )
 WITNESSED = Need(
@@ -104,6 +113,18 @@ PUBLISHED = Need(
         "公表された最終成績表が提出されていない",
     ),
 )
+LIST_WHOLE = Need(
+    lambda unit: not _has_gaps(unit.the_competition.results),
+    T("公布的成绩表有缺行", "the published list has gaps", "公表の成績表に欠けた行がある"),
+)
+ROSTER = Need(
+    lambda unit: all(
+        player in unit.the_competition.team_of
+        for table in unit.the_competition.seated
+        for player in table.players or ()
+    ),
+    T("有出场选手未列入参赛队", "a player who sat is in no team of the list", "出場者に所属不明の選手がいる"),
+)
 PUBLISHED_TEAMS = Need(
     lambda unit: any(r.subject == "team" for r in unit.the_competition.results),
     T(
@@ -121,6 +142,14 @@ _AT_HAND = ("hands", "totals", "results", "draw", "teams", "whole", "sources", "
 
 MISSING: dict[str, T] = {
     **dict.fromkeys(_AT_HAND, _NOT_BUILT),
+    "after_the_end": T(
+        "牌谱不记盘终之后", "no log tells what is shown after the end", "牌譜は局の後を記さない"
+    ),
+    "nothing_to_raise": T(
+        "合规之举，由测试证明不误报",
+        "it names what is legal: shown by the tests",
+        "合法な行為の定義で、テストで示す",
+    ),
     "tiles": T("没有记录牌张", "no tiles recorded", "牌が記録されていない"),
     "claims": CLAIMS.why,
     "log": T("没有行牌记录", "no tiles recorded: no game log", "牌譜がない"),
@@ -128,7 +157,7 @@ MISSING: dict[str, T] = {
     "four_scores": FOUR_SCORES.why,
     "running": T("没有记录累计分", "no running totals recorded", "累計が記録されていない"),
     "foul_record": T("没有提交处罚记录表", "no foul record was handed in", "罰則の記録表が提出されていない"),
-    "clock": T("没有记录时间", "no times recorded", "時刻が記録されていない"),
+    "clock": TIMED.why,
     "wind_marks": T("没有记录庄家和圈风", "no dealer or wind marks recorded", "親と場風の記入がない"),
     "signatures": T(
         "没有记录签字和裁判", "no signatures or referees recorded", "署名と審判が記録されていない"
@@ -166,6 +195,32 @@ MISSING: dict[str, T] = {
 }
 """Why a check of the catalogue that is not built does not run, by the input that it needs."""
 
+_HAS: dict[str, Callable[[CompetitionRecord], bool]] = {
+    **dict.fromkeys(_AT_HAND, lambda _: True),
+    "tiles": lambda competition: any(hand.actions for _, hand in competition.hands),
+    "log": lambda competition: any(hand.actions for _, hand in competition.hands),
+    "claims": lambda competition: any(hand.claimed for _, hand in competition.hands),
+    "foul_record": lambda competition: bool(competition.fouls),
+    "four_scores": lambda competition: any(hand.scores is not None for _, hand in competition.hands),
+}
+"""Whether a competition has an input; what is not here no reader gives yet."""
+
+
+def why_not_built(needs: str, competition: CompetitionRecord) -> T:
+    """Return why a check that is not built does not run: its input is not there, or only the check is not."""
+    has = _HAS.get(needs)
+    return _NOT_BUILT if has is not None and has(competition) else MISSING[needs]
+
+
+def _has_gaps(results: list[Result]) -> bool:
+    """Tell whether a player or team lacks a line that others of the list have: a session, or the end."""
+    for subject in ("player", "team"):
+        lines = {(r.subject_no, r.session_no) for r in results if r.subject == subject}
+        numbers, sessions = {number for number, _ in lines}, {session for _, session in lines}
+        if len(lines) < len(numbers) * len(sessions):
+            return True
+    return False
+
 
 def judged(check_id: str) -> Need:
     """Need a log that shows what a check looks at: dice, a wall, flowers."""
@@ -193,4 +248,4 @@ def another_edition() -> Need:
 def reasons() -> dict[str, T]:
     """Every reason for not running, by its English sentence."""
     of_checks = [need.why for check in checks().values() for need in check.needs]
-    return {text.en: text for text in [*of_checks, HANDS.why, NOTHING, *MISSING.values()]}
+    return {text.en: text for text in [*of_checks, HANDS.why, NOTHING, _NOT_BUILT, *MISSING.values()]}

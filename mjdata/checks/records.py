@@ -180,7 +180,8 @@ class TableRecord:
         """Hands that are blank though a later one is recorded."""
         last = max((hand.row.hand_no for hand in self.recorded), default=0)
         shown = {hand.row.hand_no for hand in self.recorded}
-        return [number for number in range(1, last) if number not in shown]
+        end = min(last, self.edition.session.hands + 1)
+        return [number for number in range(1, end) if number not in shown]
 
     @cached_property
     def readded(self) -> Scores:

@@ -75,7 +75,7 @@ class Offer:
 
 @dataclass
 class HandLog:
-    """The steps of a hand, in order. ``tell`` takes a code and a sentence."""
+    """The steps of a hand, in order. ``tell`` takes a code and a sentence; ``at_ms`` is the clock."""
 
     hand_id: str
     tell: Callable[[str, str], None]
@@ -85,6 +85,7 @@ class HandLog:
     outcome: str | None = None
     turn: int | None = None
     offer: Offer | None = None
+    at_ms: int | None = None
 
     def __post_init__(self) -> None:
         self._held: list[Counter[str]] = [Counter() for _ in SEATS]
@@ -102,7 +103,8 @@ class HandLog:
             self.tell("tiles_lost", f"action {len(self.actions)}: {what}; the hands are unknown from here on")
 
     def _do(self, seat: int, kind: str, tile: str | None, **more: Any) -> None:
-        self.actions.append(Action(self.hand_id, len(self.actions) + 1, seat, kind, tile, **more))
+        step = Action(self.hand_id, len(self.actions) + 1, seat, kind, tile, at_ms=self.at_ms, **more)
+        self.actions.append(step)
 
     def _take(self, seat: int, tiles: Iterable[str]) -> None:
         for tile in tiles:

@@ -40,10 +40,11 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class HandRules(msgspec.Struct, frozen=True):
-    """Article 9, the hand: base points and the minimum, in competition points."""
+    """Article 9, the hand: base points and the minimum, in competition points; article 6, the time."""
 
     base_points: int
     minimum_points: int
+    discard_seconds: int
 
 
 class SessionRules(msgspec.Struct, frozen=True):
@@ -79,12 +80,14 @@ class McrRules(msgspec.Struct, frozen=True):
     """Articles 8 and 9 and appendix 1, the fan: where an edition goes its own way.
 
     ``points`` replace those of the common list; ``excludes`` are the fan of which the edition says 不计
-    beside another; ``excludes_once``, of which it leaves out one of several.
+    beside another; ``excludes_once``, of which it leaves out one of several. ``reached`` are the points,
+    without flowers, that a hand is known to be worth: each has a witness in the tests.
     """
 
     points: dict[str, int] = {}
     excludes: dict[str, tuple[str, ...]] = {}
     excludes_once: dict[str, tuple[str, ...]] = {}
+    reached: frozenset[int] = frozenset()
 
 
 class Edition(msgspec.Struct, frozen=True, eq=False):

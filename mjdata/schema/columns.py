@@ -93,6 +93,7 @@ Tile = Annotated[str, _col("the tile drawn, discarded, claimed, added or won on;
 MeldTiles = Annotated[str, _col("tiles of the whole meld, by spaces")]
 FromSeat = Annotated[int, _col("starting seat of whom the tile came from, where it came from another")]
 Claim = Annotated[str, _col("overridden: the claim that gave way (hu, kong, pung, chow); error: its code")]
+AtMs = Annotated[int, _col("time of the step, from the start of the hand", "ms")]
 WallKind = Annotated[
     str, _col("common (one wall of the table) or per_seat (a wall for each seat, duplicate)")
 ]

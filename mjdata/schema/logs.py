@@ -40,9 +40,9 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     format: Literal["mjdata-log-1"] = "mjdata-log-1"
     competition: str
     edition: str | None = None
-    session: int
-    table: int
-    hand: int
+    session: Annotated[int, Meta(ge=1, le=9_999)]
+    table: Annotated[int, Meta(ge=1, le=9_999)]
+    hand: Annotated[int, Meta(ge=1, le=16)]
     prevalent_wind: Letter
     players: Annotated[tuple[LogPlayer, ...], Meta(min_length=4, max_length=4)]
     wall: str | None = None

@@ -12,6 +12,7 @@ from mjdata.schema.columns import (
     ActionKind,
     ActionNo,
     Article,
+    AtMs,
     Basis,
     Bytes,
     CheckId,
@@ -291,6 +292,7 @@ class Action(Row, frozen=True):
     meld: MeldTiles | None = None
     from_seat: FromSeat | None = None
     claim: Claim | None = None
+    at_ms: AtMs | None = None
 
 
 class Wall(Row, frozen=True):

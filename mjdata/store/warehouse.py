@@ -22,12 +22,18 @@ R = TypeVar("R", bound=Row)
 
 
 def build_warehouse(lake: Lake, partitions: Sequence[str], target: Path) -> None:
-    """Build the warehouse of these partitions aside and swap it in; the old one stands until then."""
+    """Build the warehouse of these partitions aside and swap it in; the old one stands until then.
+
+    ``OSError`` when it cannot be written, as on a full disk.
+    """
     with written_aside(target) as aside:
-        with duckdb.connect(str(aside)) as connection:
-            for name, row_type in TABLES.items():
-                _create(connection, name, row_type, lake.files(partitions, name))
-            connection.execute("CHECKPOINT")
+        try:
+            with duckdb.connect(str(aside)) as connection:
+                for name, row_type in TABLES.items():
+                    _create(connection, name, row_type, lake.files(partitions, name))
+                connection.execute("CHECKPOINT")
+        except duckdb.IOException as error:
+            raise OSError(None, str(error), str(target)) from error
         aside.with_name(f"{aside.name}.wal").unlink(missing_ok=True)
 
 

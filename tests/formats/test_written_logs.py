@@ -30,7 +30,16 @@ def content(found: list[Logged]) -> list[object]:
     """What two readings must have in common: no places, no ids."""
 
     def plain(row: Row) -> dict[str, object]:
-        left_out = {"hand_id", "competition_id", "source_id", "locator", "seq", "table_no", "edition"}
+        left_out = {
+            "hand_id",
+            "competition_id",
+            "source_id",
+            "locator",
+            "seq",
+            "table_no",
+            "edition",
+            "at_ms",
+        }
         return {name: getattr(row, name) for name in row.__struct_fields__ if name not in left_out}
 
     return [

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from mjdata.checks.families.sessions import may_be_deducted, points_due
-from mjdata.checks.needs import ANY_SEATED, DRAWN, PUBLISHED, SEATED, WHOLE
+from mjdata.checks.needs import ANY_SEATED, DRAWN, LIST_WHOLE, PUBLISHED, SEATED, WHOLE
 from mjdata.checks.records import CompetitionRecord, seat_scores, show_points
 from mjdata.checks.registry import COMPETITION, TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import signed
@@ -132,7 +132,7 @@ def _with_sessions(competition: CompetitionRecord) -> set[tuple[str, int]]:
     severity="error",
     effect="clerical",
     clause="result_table",
-    needs=(PUBLISHED,),
+    needs=(PUBLISHED, LIST_WHOLE),
     title=T("累计栏相加无误", "The cumulative columns add up", "累計欄の合計が正しい"),
     says=LIST_SAYS,
 )
@@ -169,7 +169,7 @@ def _plus(total: int | None, shown: int | None) -> int | None:
     severity="error",
     effect="clerical",
     clause="ranking",
-    needs=(PUBLISHED,),
+    needs=(PUBLISHED, LIST_WHOLE),
     title=T("名次：先标准分，后比赛分", "Order: sum of TP, then sum of CP", "順位：標準点、次に素点"),
     says=LIST_SAYS,
 )
@@ -226,7 +226,7 @@ def final_tie(unit: Unit) -> Hits:
     severity="error",
     effect="clerical",
     clause="ranking",
-    needs=(PUBLISHED,),
+    needs=(PUBLISHED, LIST_WHOLE),
     title=T(
         "名次连续，仅并列者名次相同",
         "Ranks run from 1 without gap; only ties repeat",

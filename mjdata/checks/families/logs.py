@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mjdata.checks.needs import LOG, judged
+from mjdata.checks.needs import LOG, TIMED, judged
 from mjdata.checks.records import HandRecord
 from mjdata.checks.registry import HAND, INTAKE, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
@@ -183,6 +183,48 @@ for _row in ROWS:
         says=T("{text}", "{text}", "{text}"),
         needs=(LOG, judged(_row.check_id)),
     )(_problems(_row.check_id))
+
+
+_TAKEN = ("draw", "replacement", "chow", "pung")
+"""Steps after which a discard is due."""
+
+
+@check(
+    "L24",
+    unit=HAND,
+    severity="warning",
+    effect="none",
+    clause="time_limits",
+    needs=(LOG, TIMED),
+    title=T("出牌不超过10秒", "A discard within 10 seconds", "打牌は10秒以内"),
+    says=T(
+        "{n}次出牌超过{limit}秒，最长{longest}秒",
+        "{n} discards took more than {limit} seconds, the longest {longest}",
+        "{limit}秒を超える打牌が{n}回、最長{longest}秒",
+    ),
+)
+def discards_in_time(unit: Unit) -> Hits:
+    """Article 6, 出牌, p.26: 出牌的时限为10秒; the first discard has the time of arranging too (p.24)."""
+    hand = unit.the_hand
+    limit = hand.edition.hand.discard_seconds
+    slow = [seconds for seconds in _seconds(hand)[1:] if seconds > limit]
+    if slow:
+        say = {"n": len(slow), "limit": limit, "longest": round(max(slow))}
+        yield Hit(say=say, official=f"{max(slow):.1f} s", recomputed=f"<= {limit} s")
+
+
+def _seconds(hand: HandRecord) -> list[float]:
+    """Return how long each discard took from the tile that the player took."""
+    taken: dict[int, int] = {}
+    found = []
+    for action in hand.actions:
+        if action.at_ms is None:
+            continue
+        if action.kind in _TAKEN:
+            taken[action.seat] = action.at_ms
+        elif action.kind == "discard" and action.seat in taken:
+            found.append((action.at_ms - taken.pop(action.seat)) / 1000)
+    return found
 
 
 @check(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from mjdata.checks.families.competitions import LIST_SAYS, differences, final_sums, rank_differences
-from mjdata.checks.needs import ANY_TEAM, PUBLISHED_TEAMS
+from mjdata.checks.needs import ANY_TEAM, LIST_WHOLE, PUBLISHED_TEAMS, ROSTER
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.checks.standings import Sums, in_session, player_results, published, team_sums
 from mjdata.rules.edition import Trilingual as T
@@ -17,7 +17,7 @@ from mjdata.rules.edition import Trilingual as T
     severity="error",
     effect="clerical",
     clause="result_table",
-    needs=(PUBLISHED_TEAMS, ANY_TEAM),
+    needs=(PUBLISHED_TEAMS, ANY_TEAM, ROSTER),
     title=T(
         "参赛队的成绩为队员之和",
         "A team's TP and CP are the sums of its members",
@@ -75,7 +75,7 @@ def one_team_only(unit: Unit) -> Hits:
     severity="error",
     effect="clerical",
     clause="ranking",
-    needs=(PUBLISHED_TEAMS,),
+    needs=(PUBLISHED_TEAMS, LIST_WHOLE),
     title=T(
         "参赛队名次：先标准分，后比赛分",
         "Team order: sum of TP, then sum of CP",

@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterator
 
 from mjdata.checks.families.logs import problems_of
 from mjdata.checks.judged import JudgedWin
-from mjdata.checks.needs import CLAIMS, FOUR_SCORES, LOG, NAMES, SEATED, SINGLE, VALUE, WON, another_edition
+from mjdata.checks.needs import (
+    CLAIMS,
+    FOUR_SCORES,
+    LOG,
+    NAMES,
+    READABLE,
+    SEATED,
+    SINGLE,
+    VALUE,
+    WON,
+    another_edition,
+)
 from mjdata.checks.registry import HAND, Hit, Hits, Unit, check
 from mjdata.checks.say import four, signed
 from mjdata.rules.edition import Trilingual as T
@@ -16,6 +27,7 @@ from mjdata.rules.mcr.hand import ImpossibleHand
 from mjdata.rules.mcr.score import FLOWERS, Score, Undetermined
 from mjdata.rules.payment import add, subtract, win_payment
 from mjdata.tiles import COPIES, DRAGONS, WINDS
+from mjdata.tiles import FLOWERS as FLOWER_TILES
 
 _TEXT = T("{text}", "{text}", "{text}")
 
@@ -414,6 +426,35 @@ _NARROWER_IN_ENGLISH: dict[str, tuple[Callable[[JudgedWin], bool], str]] = {
     "四归一": (_has_four_honours, "a suit tile (article 8, no. 64, p.45)"),
 }
 """Fan whose English definition is narrower: whether the hand falls outside it, and what it asks."""
+
+
+@check(
+    "H30",
+    unit=HAND,
+    severity="warning",
+    effect="none",
+    clause="basic_points",
+    needs=(SEATED, READABLE),
+    title=T("分值可能出现", "The value is one that a hand can have", "あり得る点数である"),
+    says=T(
+        "没有已知的牌可得{value}分（花牌至多{flowers}分）",
+        "no hand is known that scores {value}, with {flowers} flowers at most",
+        "{value}点になる手は知られていない（花牌は{flowers}点まで）",
+    ),
+)
+def value_is_possible(unit: Unit) -> Hits:
+    """Article 9, 基本分, p.49: a sum of fan; fan 81, p.47: and at most eight flowers.
+
+    Known values are those with a witness; one that has none may still exist, so it is a warning.
+    """
+    hand = unit.the_hand
+    for win in hand.wins:
+        value = win.points_with_flowers
+        if value is None or value < hand.edition.hand.minimum_points:
+            continue
+        if not any(value - flowers in hand.edition.mcr.reached for flowers in range(len(FLOWER_TILES) + 1)):
+            say = {"value": value, "flowers": len(FLOWER_TILES)}
+            yield Hit(say=say, official=str(value), seat=win.winner_seat)
 
 
 @check(

@@ -29,6 +29,15 @@ def _log(line: str, deals: tuple[str, ...] = DEALS, outcome: str | None = None) 
     return _record(logged(line, *deals, outcome=outcome))
 
 
+def _clocked(*seconds: int) -> Record:
+    """East draws and discards, South draws and discards, at these seconds."""
+    hand = logged("E+C E-C S+4p S-4p")
+    taken = [step for step in hand.log.actions if step.kind != "deal"]
+    clock = dict(zip((step.seq for step in taken), seconds, strict=True))
+    timed = [msgspec.structs.replace(s, at_ms=1000 * clock.get(s.seq, 0)) for s in hand.log.actions]
+    return _record(of_log(Log(timed)))
+
+
 def _case(
     check: str, case: str, severity: str, says: str, seat: int, page: int, why: str, *more: str
 ) -> Failing:
@@ -220,6 +229,13 @@ FAILING = [
         found("warning", "expected step 7, found 8", session=1, table=1, hand=1, seat=S, player=2, page=7),
     ),
     fails(
+        "L24",
+        "the second discard after twelve seconds",
+        _clocked(2, 3, 5, 17),
+        "article 6, 出牌, p.26: 出牌的时限为10秒; South drew at 5 s and discards at 17 s",
+        found("warning", "1 discards", "longest 12", session=1, table=1, hand=1, page=26),
+    ),
+    fails(
         "L26",
         "two hands of the same steps",
         intake(logs={"a/1/1/1": "one", "a/1/1/2": "two", "b/1/1/1": "one"}),
@@ -230,6 +246,9 @@ FAILING = [
 ]
 
 PASSING = [
+    Passing(
+        "L24", "ten seconds, and the first discard free", _clocked(2, 40, 45, 55), "article 6, 出牌, p.26"
+    ),
     Passing("L03", "dice and deal agree", _walled(), "article 5, 掷骰与开牌, p.23-24"),
     Passing("L05", "every draw is that of the wall", _walled(), "article 4, 补花, p.11"),
     Passing("L22", "a hand won", _walled(), "article 4, 荒牌, p.13"),

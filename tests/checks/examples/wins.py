@@ -9,7 +9,7 @@ from collections import Counter
 
 from mjdata.tiles import COPIES, KINDS
 
-from ..build import E, Played, Scores, competition, logged, rule, table
+from ..build import E, Played, Scores, competition, logged, rule, self_drawn, table
 from ..example import Passing, Record, fails, found
 
 STRAIGHT = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p"
@@ -249,6 +249,13 @@ FAILING = [
         found("note", "24", "recorded 23", session=1, table=1, hand=1, seat=E, player=1, page=52),
     ),
     fails(
+        "H30",
+        "a win of 310 on a score sheet",
+        competition(table(hands=[self_drawn(E, 310)])),
+        "no witness for 302 to 310 points under wmo-2013, tests/rules/witnesses.jsonl",
+        found("warning", "310", session=1, table=1, hand=1, seat=E, player=1, page=49),
+    ),
+    fails(
         "H32",
         "four winds in seven pairs",
         _hand(logged("E+7s E!7s", "N N N N 1m 1m 3m 3m 5p 5p 2s 2s 7s", value=30)),
@@ -443,6 +450,7 @@ PASSING = [
         _hand(logged("E+2s E!2s", LOWER, value=30, claims=LOWER_FAN)),
         "article 9, 就高不就低原则, p.52: the choice is the winner's",
     ),
+    Passing("H30", "a win of 88", competition(table(hands=[self_drawn(E, 88)])), "大四喜 alone, no. 1, p.34"),
     Passing("H32", "seven pairs of suit tiles", _hand(logged("E+7s E!7s", PAIRS, value=29)), "fan 64, p.45"),
     Passing("H03", "seven pairs", _hand(logged("E+7s E!7s", PAIRS, value=29)), "article 7, p.31"),
     Passing("H04", "seven pairs drawn", _hand(logged("E+7s E!7s", PAIRS, claims=PAIRS_FAN)), "fan 19, p.37"),

@@ -52,7 +52,8 @@ def take(step: Step, log: HandLog, start: Sequence[int]) -> Wall | None:
         log.lose("the wall is not every tile once")
     else:
         _deal(wall, log, start)
-    for combined, data, _ in step.a:
+    for combined, data, at_ms in step.a:
+        log.at_ms = at_ms
         if not _take(combined >> 4, combined & 15, data, step, log, start):
             log.tell("unread_step", f"step {combined}, {data} is none that is known")
             log.lose("a step could not be read")
