@@ -9,14 +9,16 @@ from pathlib import Path
 
 import msgspec
 
-from mjdata.audit.assemble import Assignment, assemble, assign
+from mjdata.audit.assemble import assemble
+from mjdata.audit.assign import Assignment, assign
 from mjdata.audit.run import audit_competition, audit_intake
 from mjdata.checks.records import IntakeRecord
 from mjdata.compute.pool import map_partitions
 from mjdata.ingest.door import Received
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.rulings import Rulings
-from mjdata.schema.tables import Issue, LogDigest, Row, Source
+from mjdata.schema.audited import LogDigest
+from mjdata.schema.records import Issue, Row, Source
 from mjdata.store.fingerprint import code_version, combined
 from mjdata.store.lake import Lake
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import mjdata
 from mjdata.checks.registry import catalogue
 from mjdata.cli import main
-from mjdata.schema.tables import Coverage, Finding
+from mjdata.schema.audited import Coverage, Finding
 from tests.browser import CHROMIUM, opened
 from tests.conftest import REPOSITORY
 

@@ -11,7 +11,8 @@ from click.testing import CliRunner, Result
 import mjdata
 from mjdata.cli import main
 from mjdata.ingest.reader import readers
-from mjdata.schema.tables import Finding, Source
+from mjdata.schema.audited import Finding
+from mjdata.schema.records import Source
 from tests.conftest import REPOSITORY
 
 SAMPLE = REPOSITORY / "data" / "sample"

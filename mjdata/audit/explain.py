@@ -18,7 +18,7 @@ from mjdata.checks.say import foul_text, joined, seat_name, signed, win_text
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import foul_payment, possible_fouls
 from mjdata.rules.payment import ZERO, Scores, subtract, win_payment
-from mjdata.schema.tables import Explanation
+from mjdata.schema.audited import Explanation
 from mjdata.seats import SEATS
 
 LARGEST_VALUE = 120

@@ -29,17 +29,17 @@ from mjdata.rules.edition import Edition, Trilingual
 from mjdata.rules.mcr.score import FLOWERS, Score
 from mjdata.rules.payment import ZERO, add
 from mjdata.rules.rulings import SILENT_POINTS
-from mjdata.schema.tables import (
+from mjdata.schema.audited import (
     Coverage,
     Explanation,
     Finding,
     LogDigest,
-    Row,
     Ruling,
     ScoredFan,
     ScoredHand,
     ScoredWin,
 )
+from mjdata.schema.records import Row
 from mjdata.seats import SUFFIXES
 
 EXPLAINED = "S03"

@@ -8,7 +8,7 @@ from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import Need, Unit, checks
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.mcr.catalogue import fans
-from mjdata.schema.tables import Result
+from mjdata.schema.records import Result
 
 SEATED = Need(
     lambda unit: unit.the_table.players is not None,

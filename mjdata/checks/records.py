@@ -17,7 +17,8 @@ from mjdata.rules.offences import Foul, penalty_readings
 from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TABLE_TIES, TWELFTHS, TablePoints, forfeit_points, places, table_points
-from mjdata.schema.tables import (
+from mjdata.schema.audited import LogDigest
+from mjdata.schema.records import (
     Action,
     ClaimedFan,
     Competition,
@@ -25,7 +26,6 @@ from mjdata.schema.tables import (
     FoulRow,
     Hand,
     Issue,
-    LogDigest,
     Player,
     Result,
     Source,

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord, TableRecord
 from mjdata.rules.edition import Trilingual
-from mjdata.schema.tables import Coverage
+from mjdata.schema.audited import Coverage
 
 P = TypeVar("P")
 

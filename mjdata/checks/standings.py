@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from mjdata.checks.records import CompetitionRecord, TableRecord, seat_scores
 from mjdata.rules.payment import Scores
 from mjdata.rules.session import TablePoints, ranking
-from mjdata.schema.tables import Result, Standing
+from mjdata.schema.audited import Standing
+from mjdata.schema.records import Result
 
 Sums = dict[int, tuple[int, int]]
 """(table points in twelfths, competition points) by player or team number."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mjdata.ingest.fan_names import known_fan
-from mjdata.schema.tables import Action, ClaimedFan, Competition, Hand, Player, Row, Seating, Table, Win
+from mjdata.schema.records import Action, ClaimedFan, Competition, Hand, Player, Row, Seating, Table, Win
 from mjdata.seats import LETTERS, SEATS, SUFFIXES
 from mjdata.tiles import FLOWERS, INDEX, KINDS
 

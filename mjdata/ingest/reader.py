@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from mjdata.schema.tables import RECORDS, Issue, Row
+from mjdata.schema.records import Issue, Row
+from mjdata.schema.tables import RECORDS
 
 MAX_RECORDS = 1_000_000
 """Records of one source, stored and refused. The largest competition has a hundredth of that."""

@@ -12,7 +12,7 @@ from mjdata.replay.problems import Problem
 from mjdata.replay.setting import Setting, setting_of
 from mjdata.replay.state import Meld, State, in_order
 from mjdata.replay.wall import piles
-from mjdata.schema.tables import Action, Hand, Wall, Win
+from mjdata.schema.records import Action, Hand, Wall, Win
 from mjdata.seats import SEATS
 from mjdata.tiles import FLOWERS, INDEX
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from mjdata.schema.tables import Action, Hand, Wall
+from mjdata.schema.records import Action, Hand, Wall
 from mjdata.seats import SEATS, seat_wind
 from mjdata.tiles import COPIES, FLOWERS, KINDS
 

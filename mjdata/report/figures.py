@@ -9,7 +9,8 @@ from mjdata.checks.records import by_seat
 from mjdata.report.sheet import Sheet, Sheets
 from mjdata.report.templating import environment, own_markup
 from mjdata.rules.payment import subtract
-from mjdata.schema.tables import ScoredHand, Table
+from mjdata.schema.audited import ScoredHand
+from mjdata.schema.records import Table
 from mjdata.seats import LETTERS, SUFFIXES
 from mjdata.store.warehouse import Warehouse
 

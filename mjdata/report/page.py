@@ -15,18 +15,8 @@ from mjdata.report.templating import environment, own_markup
 from mjdata.report.tiles import WinView, wins
 from mjdata.rules.edition import Clause, Edition, Trilingual, edition
 from mjdata.rules.rulings import SILENT_POINTS, Rulings, SilentPoint
-from mjdata.schema.tables import (
-    Competition,
-    Coverage,
-    Explanation,
-    Finding,
-    Hand,
-    Issue,
-    Ruling,
-    Source,
-    Standing,
-    Table,
-)
+from mjdata.schema.audited import Coverage, Explanation, Finding, Ruling, Standing
+from mjdata.schema.records import Competition, Hand, Issue, Source, Table
 from mjdata.store.fingerprint import code_version
 from mjdata.store.warehouse import Warehouse
 

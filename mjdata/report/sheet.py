@@ -9,7 +9,8 @@ from mjdata.checks.say import DRAW, signed, win_text
 from mjdata.errors import UserError
 from mjdata.rules.edition import Trilingual
 from mjdata.rules.payment import Scores, subtract
-from mjdata.schema.tables import Explanation, Finding, Hand, Player, ScoredHand, Seating, Table, Win
+from mjdata.schema.audited import Explanation, Finding, ScoredHand
+from mjdata.schema.records import Hand, Player, Seating, Table, Win
 from mjdata.seats import SUFFIXES
 from mjdata.store.warehouse import Warehouse
 

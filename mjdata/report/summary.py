@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from mjdata.checks.registry import SEVERITIES
-from mjdata.schema.tables import Competition, Coverage, Finding, Hand, Source, Table
+from mjdata.schema.audited import Coverage, Finding
+from mjdata.schema.records import Competition, Hand, Source, Table
 from mjdata.store.warehouse import Warehouse
 
 

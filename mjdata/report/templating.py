@@ -14,7 +14,7 @@ from mjdata.checks.records import show_points
 from mjdata.checks.registry import LANGUAGES
 from mjdata.checks.say import signed
 from mjdata.rules.edition import Trilingual, edition
-from mjdata.schema.tables import Explanation, Finding
+from mjdata.schema.audited import Explanation, Finding
 from mjdata.seats import LETTERS
 
 

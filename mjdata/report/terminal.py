@@ -9,7 +9,8 @@ from mjdata.checks.registry import SEVERITIES, catalogue, checks
 from mjdata.errors import UserError
 from mjdata.report.sheet import Sheet, Sheets
 from mjdata.rules.edition import edition
-from mjdata.schema.tables import Explanation, Finding, Source
+from mjdata.schema.audited import Explanation, Finding
+from mjdata.schema.records import Source
 from mjdata.seats import LETTERS
 from mjdata.store.warehouse import Warehouse
 

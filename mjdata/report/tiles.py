@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mjdata.rules.mcr.catalogue import fans
-from mjdata.schema.tables import ClaimedFan, ScoredFan, ScoredWin, Win
+from mjdata.schema.audited import ScoredFan, ScoredWin
+from mjdata.schema.records import ClaimedFan, Win
 from mjdata.store.warehouse import Warehouse
 from mjdata.tiles import FLOWERS
 

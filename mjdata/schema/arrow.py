@@ -9,7 +9,7 @@ import msgspec
 import msgspec.inspect as mi
 import pyarrow as pa
 
-from mjdata.schema.tables import Row
+from mjdata.schema.records import Row
 
 R = TypeVar("R", bound=Row)
 

@@ -64,7 +64,9 @@ TableState = Annotated[str, _col("complete, totals_only, incomplete or unseated,
 RecordedFlags = Annotated[str, _col("what the record says of its own state, kept and not trusted")]
 Outcome = Annotated[
     str,
-    _col("win_self_draw, win_discard, win_robbed_kong, several_wins, draw, void, not_played or unreadable"),
+    _col(
+        "win_self_draw, win_discard, win_robbed_kong, several_wins, draw, void, not_played, scored or unreadable"
+    ),
 ]
 Honba = Annotated[int, _col("repeat counters (riichi; null in MCR)", "counters")]
 Sticks = Annotated[int, _col("riichi sticks on the table (null in MCR)", "sticks")]
@@ -99,6 +101,21 @@ WallKind = Annotated[
 ]
 WallTiles = Annotated[str, _col("tiles of the wall in the order they are drawn, by spaces; per seat, by `|`")]
 Dice = Annotated[str, _col("dice as recorded, by spaces")]
+Remark = Annotated[str, _col("remark (备注) as written")]
+PlayedOn = Annotated[str, _col("date as written on the sheet")]
+Nature = Annotated[str, _col("nature of the foul (违规内容) as written")]
+Sanction = Annotated[str, _col("sanction (处罚方法) as written")]
+Referee = Annotated[str, _col("referee as written")]
+SheetName = Annotated[str, _col("sheet of the workbook; empty in a CSV")]
+CellName = Annotated[str, _col("address of the cell, such as F12")]
+RawText = Annotated[str, _col("content as stored, as text")]
+NumberFormat = Annotated[str, _col("number format of the cell")]
+Formula = Annotated[str, _col("formula, where the cell has one")]
+Cached = Annotated[str, _col("value that the workbook keeps of the formula; null if none")]
+Merged = Annotated[str, _col("merged range that the cell begins")]
+Hidden = Annotated[bool, _col("whether the cell, its row, column or sheet is hidden")]
+Struck = Annotated[bool, _col("whether the cell is struck out")]
+Comment = Annotated[str, _col("comment on the cell")]
 Digest = Annotated[str, _col("hash of the steps of a log: the same hand has the same")]
 Offence = Annotated[str, _col("offence of article 11, by its id in the edition")]
 Reading = Annotated[int, _col("which reading of the penalty this foul belongs to, from 1")]

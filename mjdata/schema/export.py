@@ -19,7 +19,8 @@ from mjdata.rules.rulings import Rulings
 from mjdata.schema.answers import AnswerKey
 from mjdata.schema.arrow import arrow_schema, columns, describe
 from mjdata.schema.logs import LogLine
-from mjdata.schema.tables import TABLES, Row
+from mjdata.schema.records import Row
+from mjdata.schema.tables import TABLES
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"
 

@@ -18,7 +18,8 @@ import pyarrow.parquet as pq
 from mjdata.errors import UserError
 from mjdata.paths import aside_of
 from mjdata.schema.arrow import arrow_schema, from_arrow, to_arrow
-from mjdata.schema.tables import TABLES, Row
+from mjdata.schema.records import Row
+from mjdata.schema.tables import TABLES
 
 R = TypeVar("R", bound=Row)
 

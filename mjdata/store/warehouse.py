@@ -12,7 +12,8 @@ import duckdb
 from mjdata.errors import UserError
 from mjdata.paths import WAREHOUSE, written_aside
 from mjdata.schema.arrow import arrow_schema, from_arrow
-from mjdata.schema.tables import TABLES, Row
+from mjdata.schema.records import Row
+from mjdata.schema.tables import TABLES
 from mjdata.store.lake import Lake
 
 if TYPE_CHECKING:

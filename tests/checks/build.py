@@ -16,14 +16,14 @@ from mjdata.rules.edition import edition
 from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TWELFTHS, table_points
-from mjdata.schema.tables import (
+from mjdata.schema.audited import LogDigest
+from mjdata.schema.records import (
     Action,
     ClaimedFan,
     Competition,
     Draw,
     Hand,
     Issue,
-    LogDigest,
     Player,
     Result,
     Source,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mjdata.audit.run import audit_competition, audit_intake
 from mjdata.checks.records import CompetitionRecord, IntakeRecord
-from mjdata.schema.tables import Coverage, Finding
+from mjdata.schema.audited import Coverage, Finding
 
 from .build import RULES
 

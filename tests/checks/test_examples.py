@@ -22,7 +22,7 @@ from mjdata.checks.needs import (
 )
 from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import INTAKE, LANGUAGES, Check, Need, catalogue, checks
-from mjdata.schema.tables import Finding
+from mjdata.schema.audited import Finding
 
 from .build import E, S, competition, draw, line, table, whole_event, win
 from .example import Failing, Found, Passing, audit

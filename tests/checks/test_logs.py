@@ -15,7 +15,8 @@ from mjdata.generate.players import aiming_players
 from mjdata.replay.circumstances import WinFacts
 from mjdata.rules.mcr.score import FLOWERS
 from mjdata.rules.rulings import UNSET
-from mjdata.schema.tables import Coverage, Finding, Win
+from mjdata.schema.audited import Coverage, Finding
+from mjdata.schema.records import Win
 from mjdata.seats import LETTERS, round_of, seat_wind
 
 from .build import RULES, Log, Played, competition, draw, logged, of_log, table

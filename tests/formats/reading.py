@@ -10,7 +10,7 @@ from typing import TypeVar
 import zstandard
 
 from mjdata.ingest.reader import Batch, readers, recognise
-from mjdata.schema.tables import Action, Row, Win
+from mjdata.schema.records import Action, Row, Win
 from mjdata.tiles import FLOWERS
 
 R = TypeVar("R", bound=Row)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mjdata.schema.tables import Action, ClaimedFan, Competition, Hand, Player, Wall, Win
+from mjdata.schema.records import Action, ClaimedFan, Competition, Hand, Player, Wall, Win
 from tests.formats.reading import assert_tiles_conserved, codes, kinds, load, read, read_file, rows
 
 NAME = "botzone_json"

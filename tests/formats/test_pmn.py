@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mjdata.schema.tables import Action, ClaimedFan, Competition, Hand, Player, Seating, Win
+from mjdata.schema.records import Action, ClaimedFan, Competition, Hand, Player, Seating, Win
 from tests.formats.reading import assert_tiles_conserved, codes, kinds, load, read, read_file, rows
 
 NAME = "pmn"

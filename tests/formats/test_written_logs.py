@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mjdata.ingest.reader import Batch
-from mjdata.schema.tables import Action, ClaimedFan, Hand, Player, Row, Wall, Win
+from mjdata.schema.records import Action, ClaimedFan, Hand, Player, Row, Wall, Win
 from tests.formats.reading import read, read_file, rows
 from tests.formats.writing import Logged, as_botzone_log, as_botzone_text, as_pmn, as_tziakcha
 

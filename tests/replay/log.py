@@ -14,7 +14,7 @@ from typing import Any
 
 from mjdata.replay.play import Replayed, replay
 from mjdata.replay.setting import Setting
-from mjdata.schema.tables import Action, Hand, Wall
+from mjdata.schema.records import Action, Hand, Wall
 
 SIGNS = {
     "+": "draw",

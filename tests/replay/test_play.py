@@ -12,7 +12,7 @@ from mjdata.generate.play import Move, Played, play_hand
 from mjdata.generate.players import aiming_players
 from mjdata.replay.play import Replayed, replay
 from mjdata.replay.state import State
-from mjdata.schema.tables import Hand
+from mjdata.schema.records import Hand
 from tests.replay.log import a_hand
 from tests.replay.shapes import worth_of_shape
 

@@ -12,7 +12,7 @@ import zstandard
 from mjdata.ingest.reader import Batch, readers
 from mjdata.replay.circumstances import WinFacts
 from mjdata.replay.play import Replayed, replay
-from mjdata.schema.tables import Hand
+from mjdata.schema.records import Hand
 
 CLEAN = {
     "botzone_text": ("mcr_botzone_text/sample_utf8_lf.txt", 16),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mjdata.ingest.formats.results_csv import COLUMNS, READER
 from mjdata.ingest.reader import Batch
-from mjdata.schema.tables import Result
+from mjdata.schema.records import Result
 
 HEADER = ",".join(COLUMNS)
 LINE = "Open,7,Chen A.,2,1,4,36,,4,36"

@@ -14,7 +14,7 @@ from mjdata.checks.say import signed
 from mjdata.checks.standings import Sums, in_session, player_results, published, ranked_by_rule
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.session import ranking
-from mjdata.schema.tables import Result
+from mjdata.schema.records import Result
 
 
 @check(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mjdata.checks.records import IntakeRecord
 from mjdata.checks.registry import INTAKE, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
-from mjdata.schema.tables import Issue
+from mjdata.schema.records import Issue
 
 _SAYS = T("{file}，{place}：{text}", "{file}, {place}: {text}", "{file}、{place}：{text}")
 

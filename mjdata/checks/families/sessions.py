@@ -10,7 +10,7 @@ from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import possible_fouls
 from mjdata.rules.payment import ZERO, subtract
 from mjdata.rules.session import TWELFTHS, TablePoints
-from mjdata.schema.tables import Win
+from mjdata.schema.records import Win
 from mjdata.seats import SEATS
 
 

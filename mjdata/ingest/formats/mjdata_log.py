@@ -9,7 +9,7 @@ import msgspec
 
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.schema.logs import FORMAT, LogLine
-from mjdata.schema.tables import (
+from mjdata.schema.records import (
     Action,
     ClaimedFan,
     Competition,

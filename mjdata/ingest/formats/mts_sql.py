@@ -15,7 +15,7 @@ from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sql_inserts import Inserted, inserted
 from mjdata.rules.edition import default_edition, edition
-from mjdata.schema.tables import ClaimedFan, Competition, Draw, Hand, Player, Row, Seating, Table, Team, Win
+from mjdata.schema.records import ClaimedFan, Competition, Draw, Hand, Player, Row, Seating, Table, Team, Win
 from mjdata.seats import LETTERS, SUFFIXES, round_of
 
 NAME = "mts_sql"

@@ -14,7 +14,7 @@ import re
 from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.text import CONTROL
-from mjdata.schema.tables import Competition, Result, Row
+from mjdata.schema.records import Competition, Result, Row
 
 NAME = "results_csv"
 COLUMNS = ("competition", "player_no", "name", "team", "session", "tp", "cp", "rank", "cum_tp", "cum_cp")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mjdata.checks.records import TableRecord
-from mjdata.schema.tables import Result
+from mjdata.schema.records import Result
 
 from ..build import (
     Four,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mjdata.schema.tables import Player, Result
+from mjdata.schema.records import Player, Result
 
 from ..build import competition, line, player, table
 from ..example import Passing, Record, fails, found

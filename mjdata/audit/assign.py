@@ -1,0 +1,102 @@
+"""Which lake partitions speak of the same competition, and what they call it.
+
+Files that came in together (one folder, one archive) and speak of the same competition make one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mjdata.ingest.door import Received
+from mjdata.schema.records import Competition
+from mjdata.schema.tables import RECORDS
+from mjdata.store.fingerprint import combined
+from mjdata.store.lake import Lake
+
+
+@dataclass(frozen=True)
+class Member:
+    """A partition that speaks of a competition, and what it calls it."""
+
+    partition: str
+    name_there: str
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """A competition to put together: its id, its members in the order of their paths, their format."""
+
+    competition_id: str
+    members: tuple[Member, ...]
+    format: str
+
+    @property
+    def key(self) -> str:
+        """A hash of what it is put together from."""
+        return combined(self.competition_id, *(f"{m.partition} {m.name_there}" for m in self.members))
+
+
+LONGEST_ID = 60
+
+
+def plain(name: str) -> str:
+    """Return a name by which two spellings of it are one: width, case and blanks do not count."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _slug(name: str) -> str:
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    slug = re.sub(r"[^a-z0-9]+", "-", ascii_name.casefold()).strip("-")
+    return slug[:LONGEST_ID].strip("-") or combined(name)[:8]
+
+
+def _names_in(lake: Lake, partition: str) -> dict[str, str | None]:
+    """Return what a partition calls the competitions it speaks of, and the full names where it gives them."""
+    names: dict[str, str | None] = {}
+    for table, row_type in RECORDS.items():
+        if "competition_id" in row_type.__struct_fields__:
+            names |= dict.fromkeys(lake.column(partition, table, "competition_id").unique().to_pylist())
+    names |= {row.competition_id: row.name for row in lake.read(partition, "competitions", Competition)}
+    return names
+
+
+def assign(received: Sequence[Received], lake: Lake) -> list[Assignment]:
+    """Find the competitions in what was received. A delivery that repeats another's files adds none."""
+    groups: dict[str, dict[str, Received]] = defaultdict(dict)
+    for item in sorted(received, key=lambda r: r.path):
+        if item.partition:
+            groups[item.group].setdefault(item.partition, item)
+    distinct = {tuple(sorted(group)): group for group in reversed(groups.values())}
+    found = [unit for group in reversed(distinct.values()) for unit in _assign_group(group, lake)]
+    taken = Counter(unit.competition_id for unit in found)
+    return [_distinguished(unit) if taken[unit.competition_id] > 1 else unit for unit in found]
+
+
+def _distinguished(unit: Assignment) -> Assignment:
+    """Tell a competition from another of the same name in this run, by what it is put together from."""
+    return Assignment(f"{unit.competition_id}-{unit.key[:6]}", unit.members, unit.format)
+
+
+def _assign_group(group: dict[str, Received], lake: Lake) -> list[Assignment]:
+    names_in = {partition: _names_in(lake, partition) for partition in group}
+    full = {key: name for names in names_in.values() for key, name in names.items() if name}
+    members: dict[str, list[Member]] = defaultdict(list)
+    for partition, names in names_in.items():
+        for key in sorted(names):
+            members[plain(full.get(key, key))].append(Member(partition, key))
+    if len(members) == 2 and "" in members:  # a list that names no competition, beside the only one there is
+        nameless = members.pop("")
+        next(iter(members.values())).extend(nameless)
+    shown = {plain(full.get(key, key)): full.get(key) for names in names_in.values() for key in names}
+    return [
+        Assignment(
+            _slug(name) if (name := shown[plain]) else f"competition-{_slug(plain)}",
+            tuple(of_competition),
+            group[of_competition[0].partition].source.format or "",
+        )
+        for plain, of_competition in members.items()
+    ]

@@ -1,0 +1,208 @@
+"""What the audit writes beside the records, and never into them: a struct for each table."""
+
+from __future__ import annotations
+
+from mjdata.schema.columns import (
+    Article,
+    CheckId,
+    Circumstances,
+    CompetitionId,
+    Count,
+    Delta,
+    Digest,
+    EditCount,
+    EditionName,
+    Effect,
+    En,
+    FanName,
+    FindingId,
+    Fits,
+    Flowers,
+    HandId,
+    HandNo,
+    Ja,
+    Locator,
+    Marks,
+    Melds,
+    Name,
+    NotRunCount,
+    Official,
+    Options,
+    PlayerId,
+    Points,
+    PrintedPage,
+    Rank,
+    Reason,
+    Recomputed,
+    Repair,
+    RulingName,
+    RulingValue,
+    RunCount,
+    Running,
+    Scope,
+    Seat,
+    SessionCount,
+    SessionNo,
+    SetCount,
+    Severity,
+    SignedPoints,
+    SourceId,
+    Subject,
+    SubjectNo,
+    TableNo,
+    TablePoints12,
+    Tied,
+    Tiles,
+    UnitName,
+    Variants,
+    Wind,
+    WinNo,
+    WinTile,
+    Zh,
+)
+from mjdata.schema.records import Row
+
+
+class ScoredHand(Row, frozen=True):
+    """A hand re-derived: payments and penalties of the hand, and the running totals, under an edition."""
+
+    hand_id: HandId
+    edition: EditionName
+    score_e: SignedPoints
+    score_s: SignedPoints
+    score_w: SignedPoints
+    score_n: SignedPoints
+    running_e: Running
+    running_s: Running
+    running_w: Running
+    running_n: Running
+
+
+class ScoredWin(Row, frozen=True):
+    """A win re-derived from the log: what was held, how it was won, and what it is worth under an edition.
+
+    Points are null where an open ruling decides them, or where no table can have produced the record.
+    """
+
+    hand_id: HandId
+    win_no: WinNo
+    edition: EditionName
+    winner_seat: Seat
+    payer_seat: Seat | None
+    seat_wind: Wind
+    prevalent_wind: Wind
+    tiles: Tiles
+    melds: Melds
+    win_tile: WinTile
+    circumstances: Circumstances
+    flowers: Flowers
+    points: Points | None
+    points_with_flowers: Points | None
+
+
+class ScoredFan(Row, frozen=True):
+    """A fan that counts in a re-derived win: one best list."""
+
+    hand_id: HandId
+    win_no: WinNo
+    edition: EditionName
+    fan: FanName
+    count: Count
+    points: Points
+
+
+class LogDigest(Row, frozen=True):
+    """What a hand's log comes to in one hash, by which the same hand is known under another name."""
+
+    hand_id: HandId
+    digest: Digest
+
+
+class Standing(Row, frozen=True):
+    """The ranking re-derived by article 10, from the recorded table points and from those re-derived.
+
+    A value that rests on an open ruling, or on a session with no score, is null.
+    """
+
+    competition_id: CompetitionId
+    subject: Subject
+    subject_no: SubjectNo
+    name: Name | None
+    sessions: SessionCount
+    tp12_recorded: TablePoints12 | None
+    cp_recorded: Points | None
+    rank_recorded: Rank | None
+    tp12_readded: TablePoints12 | None
+    cp_readded: Points | None
+    rank_readded: Rank | None
+
+
+class Finding(Row, frozen=True):
+    """A difference between the record and the rule book, or a point that needs a ruling."""
+
+    finding_id: FindingId
+    check_id: CheckId
+    severity: Severity
+    effect: Effect
+    competition_id: CompetitionId | None
+    session_no: SessionNo | None
+    table_no: TableNo | None
+    hand_no: HandNo | None
+    seat: Seat | None
+    player_id: PlayerId | None
+    source_id: SourceId | None
+    locator: Locator | None
+    official: Official | None
+    recomputed: Recomputed | None
+    delta: Delta | None
+    edition: EditionName
+    article: Article | None
+    page: PrintedPage | None
+    clause_zh: Zh | None
+    clause_en: En | None
+    clause_ja: Ja | None
+    message_zh: Zh
+    message_en: En
+    message_ja: Ja
+    repair: Repair | None
+
+
+class Explanation(Row, frozen=True):
+    """One of the smallest sets of edits that explain a table that disagrees with its own hands.
+
+    ``place``: rank among the sets, equal ones share it (``tied`` of them). ``sets``: how many there are in
+    all, shown or not. ``edits`` are the steps, joined; where several rows would do equally well for a step,
+    all are named, and ``variants`` counts the choices. None is applied.
+    """
+
+    finding_id: FindingId
+    place: Rank
+    tied: Tied
+    size: EditCount
+    variants: Variants
+    sets: SetCount
+    edits_zh: Zh
+    edits_en: En
+    edits_ja: Ja
+    marks: Marks
+
+
+class Coverage(Row, frozen=True):
+    """How often a check ran in a competition, and how often not and why. ``unit`` is what it looks at."""
+
+    check_id: CheckId
+    scope: Scope
+    unit: UnitName
+    run: RunCount
+    not_run: NotRunCount
+    reason: Reason | None
+
+
+class Ruling(Row, frozen=True):
+    """A silent point of the rules, and how the event rules it (null: undetermined)."""
+
+    competition_id: CompetitionId
+    ruling: RulingName
+    value: RulingValue | None
+    options: Options
+    fits: Fits | None
