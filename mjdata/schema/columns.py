@@ -65,7 +65,8 @@ RecordedFlags = Annotated[str, _col("what the record says of its own state, kept
 Outcome = Annotated[
     str,
     _col(
-        "win_self_draw, win_discard, win_robbed_kong, several_wins, draw, void, not_played, scored or unreadable"
+        "win_self_draw, win_discard, win_robbed_kong, several_wins, draw, void, scored, not_played "
+        "or unreadable"
     ),
 ]
 Honba = Annotated[int, _col("repeat counters (riichi; null in MCR)", "counters")]
