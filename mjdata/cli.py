@@ -157,6 +157,17 @@ def _lines(file: Path) -> IO[bytes]:
 
 
 @main.command()
+@click.argument("form", type=click.Choice(["scoresheet", "fouls", "results"]))
+@click.argument("out", type=_Place())
+def template(form: str, out: Path) -> None:
+    """Write a form of the rule book as a workbook OUT.xlsx: score sheet, foul record or result table."""
+    from mjdata.report.workbooks import write_template
+
+    write_template(form, out)
+    click.echo(out)
+
+
+@main.command()
 @_out
 @click.option("--open", "open_lab", is_flag=True, help="Start JupyterLab on them instead.")
 def notebooks(out: Path, open_lab: bool) -> None:
