@@ -23,7 +23,8 @@ def form(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 def test_it_fits_one_page_is_protected_and_says_what_it_is(form: Path) -> None:
     book = openpyxl.load_workbook(form)
     sheet = book.worksheets[0]
-    assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 1)
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage  # on one page, unless another count is set
+    assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (None, None)
     assert sheet.protection.sheet
     assert book.sheetnames[1:] == ["about"]
     assert book["about"].sheet_state == "visible"
