@@ -68,9 +68,13 @@ def _score_sheet(book: Any) -> None:
     """Appendix 5, p.127: four blocks of score and total, sixteen hands, the foot."""
     form = _Form(book, "成绩记录表 Score Sheet")
     sheet = form.sheet
-    sheet.set_column(0, 0, 7)
-    sheet.set_column(1, 8, 11)
-    sheet.set_column(9, 9, 22)
+    sheet.set_column(0, 0, 21)
+    sheet.set_column(1, 8, 12.5)
+    sheet.set_column(9, 9, 26)
+    _rows(sheet, 0, 28, 6)
+    _rows(sheet, 6, 32, 1)
+    _rows(sheet, _FIRST_HAND - 1, 22, HANDS)
+    _rows(sheet, _FIRST_HAND + HANDS - 1, 30, 4)
     sheet.write(0, 0, "麻将竞赛成绩记录表  Score Sheet For A Game Session  1回戦ごとの成績表", form.title)
     for label, column in (
         ("赛事 Event 競技会", 0),
@@ -96,6 +100,12 @@ def _score_sheet(book: Any) -> None:
         cells = "+".join(f"{chr(66 + 2 * seat)}{row + 1}" for seat in range(4))
         form.red_unless_zero(f"A{row + 1}:I{row + 1}", cells)
     _foot(form)
+
+
+def _rows(sheet: Any, first: int, height: int, count: int) -> None:
+    """Set the height of some rows, in points."""
+    for row in range(first, first + count):
+        sheet.set_row(row, height)
 
 
 def _block(form: _Form, seat: int, name: str) -> None:
@@ -197,6 +207,8 @@ def _listed(
 ) -> None:
     form = _Form(book, name)
     form.sheet.write(0, 0, title, form.title)
+    _rows(form.sheet, 2, 44, 1)
+    _rows(form.sheet, 3, 20, 40)
     for column, (label, width) in enumerate(columns):
         form.sheet.set_column(column, column, width)
         form.sheet.write(2, column, label, form.label)
