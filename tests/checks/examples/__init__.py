@@ -3,9 +3,33 @@
 from __future__ import annotations
 
 from ..example import Failing, Passing
-from . import competitions, files, fouls, identities, logs, payments, sessions, teams, trust, wins
+from . import (
+    competitions,
+    files,
+    fouls,
+    identities,
+    logs,
+    payments,
+    sensitivity,
+    sessions,
+    teams,
+    trust,
+    wins,
+)
 
-_FAMILIES = (files, payments, fouls, sessions, competitions, teams, identities, trust, logs, wins)
+_FAMILIES = (
+    files,
+    payments,
+    fouls,
+    sessions,
+    competitions,
+    sensitivity,
+    teams,
+    identities,
+    trust,
+    logs,
+    wins,
+)
 
 FAILING: list[Failing] = [example for family in _FAMILIES for example in family.FAILING]
 PASSING: list[Passing] = [example for family in _FAMILIES for example in family.PASSING]
