@@ -10,10 +10,11 @@ from pathlib import Path
 import msgspec
 
 from mjdata.audit.assemble import assemble
-from mjdata.audit.assign import Assignment, assign
+from mjdata.audit.assign import Assignment, assign, is_called
 from mjdata.audit.run import audit_competition, audit_intake
 from mjdata.checks.records import IntakeRecord
 from mjdata.compute.pool import map_partitions
+from mjdata.errors import UserError
 from mjdata.ingest.door import Received
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.rulings import Rulings
@@ -54,7 +55,12 @@ def audit(
     received: Sequence[Received], lake: Lake, edition_name: str | None, rulings: Rulings, workers: int
 ) -> list[str]:
     """Audit every competition in what was received; return the partitions with the results."""
-    orders = [Order(unit, lake.root, edition_name, rulings) for unit in assign(received, lake)]
+    units = assign(received, lake)
+    meant = rulings.competition
+    if meant is not None and not any(is_called(unit, meant) for unit in units):
+        names = ", ".join(unit.competition_id for unit in units)
+        raise UserError(f"the rulings are for {meant!r}, which is not among the competitions read: {names}")
+    orders = [Order(unit, lake.root, edition_name, rulings) for unit in units]
     competitions = map_partitions(_audit, orders, "auditing", workers)
     return [*competitions, _intake(received, competitions, lake, edition_name)]
 
@@ -70,7 +76,7 @@ def _intake(
             repeated[item.source.source_id].append(item.path)
         else:
             sources[item.source.source_id] = msgspec.structs.replace(item.source, path=item.path)
-    issues = [issue for item in received for issue in item.issues]
+    issues = list(dict.fromkeys(issue for item in received for issue in item.issues))
     partitions = [item.partition for item in received if item.partition]
     for partition in [*dict.fromkeys(partitions), *competitions]:
         issues += lake.read(partition, "issues", Issue)

@@ -75,7 +75,7 @@ UNREADABLE = {
         "unknown_format",
         "looks like UTF-16 without a byte order mark",
     ),
-    "workbook": (WORKBOOK, "unknown_format", "no known format"),
+    "workbook": (WORKBOOK, "workbook_refused", "the workbook is damaged"),
     "empty zip": (zipped({}), "archive_refused", "archive holds no file"),
     "encrypted zip": (bytes(ENCRYPTED), "archive_broken", "encrypted"),
     "cut zip": (zipped({"a.sql": NOISE[:5000]})[:2000], "archive_broken", "archive cannot be unpacked"),

@@ -9,13 +9,18 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import TypeVar
 
 import msgspec
 
 from mjdata.audit.assign import Assignment, Member, plain
-from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord, Witness
+from mjdata.checks.foul_record import RecordedFoul, fouls_in_hand, with_offence
+from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord, Witness, by_seat
+from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
 from mjdata.rules.edition import Edition, default_edition, edition
+from mjdata.rules.offences import Foul
+from mjdata.rules.payment import Scores
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.schema.records import (
     Action,
@@ -145,7 +150,7 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         rulings=rulings,
         players=_agreeing_players(assembly.rows("players", Player)),
         teams=assembly.rows("teams", Team),
-        fouls=assembly.rows("fouls", FoulRow),
+        fouls=[with_offence(foul, rules) for foul in _each_once(assembly.rows("fouls", FoulRow))],
         results=_each_once(assembly.rows("results", Result)),
     )
     seatings = assembly.rows("seatings", Seating)
@@ -315,8 +320,18 @@ def _hand(
     witness = None
     if logged is not None and not is_log:
         witness = Witness(logged, parts.wins_logged.get(row.hand_id, []))
+    scores, readings = by_seat(row, "score"), None
+    on_file = _on_file(record, row, scores)
+    if scores is not None and not is_log and not wins and row.outcome in BY_SCORES:
+        read = read_row(row, scores, record.edition, on_file)
+        row, readings = read.row, read.readings
+        wins = [_numbered(win, players) for win in read.wins]
+    elif row.outcome == "scored":  # no four scores to read
+        row = msgspec.structs.replace(row, outcome="unreadable")
     return HandRecord(
         row=row,
+        on_file=on_file,
+        readings=readings,
         wins=wins,
         edition=record.edition,
         witness=witness,
@@ -338,10 +353,42 @@ def _seated(win: Win, row: Hand, players: tuple[int, ...], rules: Edition) -> Wi
     return msgspec.structs.replace(win, winner_seat=winner_seat, payer_seat=payer_seat, seat_wind=wind)
 
 
+def _on_file(record: CompetitionRecord, row: Hand, scores: Scores | None) -> OnFile:
+    """Return what the foul record of the event (appendix 6, p.128) says of a hand.
+
+    Where it leaves a choice, as of who was paid, it is read so that the row adds up.
+    """
+    if not record.fouls:
+        return NOTHING_ON_FILE
+    moving = [foul for foul in fouls_in_hand(record, row) if foul.may_move]
+    options = [[_foul(foul, moved) for moved in sorted(foul.payments or ())] for foul in moving]
+    if not all(options):
+        return NOTHING_ON_FILE
+    every = [OnFile(fouls, handed_in=True) for fouls in product(*options)]
+    fits = (one for one in every if scores is not None and one.left_of(scores, record.edition))
+    return next(fits, every[0])
+
+
+def _foul(recorded: RecordedFoul, moved: Scores) -> Foul:
+    """Return a foul of the record as what it moves."""
+    row, offence = recorded.row, recorded.edition.sanctioned(recorded.row.offence)
+    gain = max(moved)
+    payee = moved.index(gain) if offence.payee == "one" else None
+    return Foul(offence.id, row.seat, -moved[row.seat] if offence.payee == "nobody" else gain, payee)
+
+
+def _numbered(win: Win, players: tuple[int, ...] | None) -> Win:
+    """Give the winner and the payer of a win their players' numbers, where it is known who sat there."""
+    if players is None or win.winner_seat is None:
+        return win
+    payer = None if win.payer_seat is None else players[win.payer_seat]
+    return msgspec.structs.replace(win, winner_player_no=players[win.winner_seat], payer_player_no=payer)
+
+
 def _implied_fouls(record: CompetitionRecord) -> Iterable[FoulRow]:
     """Yield the fouls that the penalties of a row imply, for each reading; no foul record says them."""
     for table, hand in record.hands:
-        if table.players is None:
+        if table.players is None or hand.on_file.fouls:
             continue
         for number, fouls in enumerate(hand.foul_readings, 1):
             for foul in fouls:

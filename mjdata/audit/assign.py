@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -72,8 +72,17 @@ def assign(received: Sequence[Received], lake: Lake) -> list[Assignment]:
             groups[item.group].setdefault(item.partition, item)
     distinct = {tuple(sorted(group)): group for group in reversed(groups.values())}
     found = [unit for group in reversed(distinct.values()) for unit in _assign_group(group, lake)]
-    taken = Counter(unit.competition_id for unit in found)
-    return [_distinguished(unit) if taken[unit.competition_id] > 1 else unit for unit in found]
+    taken: set[str] = set()
+    units = []
+    for unit in found:  # the first of a name keeps it, whatever else is handed in beside it
+        units.append(_distinguished(unit) if unit.competition_id in taken else unit)
+        taken.add(unit.competition_id)
+    return units
+
+
+def is_called(unit: Assignment, name: str) -> bool:
+    """Tell whether a competition goes by this name or id."""
+    return name == unit.competition_id or _slug(name) == unit.competition_id
 
 
 def _distinguished(unit: Assignment) -> Assignment:

@@ -14,17 +14,15 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, permutations
 
 from mjdata.checks.records import HandRecord, TableRecord
+from mjdata.checks.running import RunningSlip, row_by_running, running_slips
 from mjdata.checks.say import foul_text, joined, seat_name, signed, win_text
+from mjdata.checks.slips import LARGEST_VALUE, RARE_VALUE, UNLIKELY, row_repairs, slip_cost
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import foul_payment, possible_fouls
 from mjdata.rules.payment import ZERO, Scores, subtract, win_payment
 from mjdata.schema.audited import Explanation
 from mjdata.seats import SEATS
 
-LARGEST_VALUE = 120
-"""Hand values that a slip is looked for in; larger ones are rarer than the slips themselves."""
-RARE_VALUE = 64
-"""Hand values that hardly a win reaches: a slip that would need one is unlikely."""
 SHOWN = 12
 """Sets shown for a table; how many there are is always told."""
 MOST_EDITS = 4
@@ -33,6 +31,7 @@ MOST_IN_ROWS = (0, 1, 2, 3, 1)
 
 # How unlikely a slip is against the others; only the order matters, and only among sets of equal size.
 _COST = {
+    "running": 4,
     "penalty_sign": 10,
     "penalty_missing": 10,
     "penalty_moved": 12,
@@ -47,8 +46,6 @@ _COST = {
     "total": 14,
 }
 _LIKELY = 14
-_UNLIKELY = 10
-"""Added for a slip that none of the usual ways of writing a number wrong explains."""
 
 
 @dataclass(frozen=True)
@@ -81,18 +78,6 @@ class Explained:
     count: int
 
 
-def slip_cost(written: int, meant: int) -> int:
-    """Return how unlikely it is to write one number for another: the usual slips are the likely ones."""
-    difference, w, m = abs(written - meant), str(abs(written)), str(abs(meant))
-    usual = (
-        difference in (1, 2, 8, 10, 20, 24, 100)  # off by one, base points forgotten or added, a carry
-        or (len(w) == len(m) and w != m and sorted(w) == sorted(m))  # digits swapped
-        or (written == -meant)  # sign
-        or (abs(len(w) - len(m)) == 1 and (w in m or m in w))  # a digit lost or doubled
-    )
-    return 0 if usual else _UNLIKELY
-
-
 def _row_edits(hand: HandRecord) -> Iterator[Edit]:
     """Yield the slips that one recorded win may hold."""
     win = hand.win
@@ -114,7 +99,7 @@ def _row_edits(hand: HandRecord) -> Iterator[Edit]:
 
     for meant in range(hand.edition.hand.minimum_points, LARGEST_VALUE + 1):
         if meant != value:
-            rare = _UNLIKELY if meant > RARE_VALUE else 0
+            rare = UNLIKELY if meant > RARE_VALUE else 0
             yield edit("value", (winner, payer, meant), slip_cost(value, meant) + rare)
     for other in SEATS:
         if other not in (winner, payer):
@@ -160,7 +145,7 @@ def _missing_penalties(table: TableRecord) -> Iterator[Edit]:
                 continue
             name = foul_text(table.edition, foul)
             text = T(f"漏记：{name.zh}", f"not booked: {name.en}", f"記入漏れ：{name.ja}")
-            extra = 0 if payee == "each" else _UNLIKELY if payee == "one" else 0
+            extra = 0 if payee == "each" else UNLIKELY if payee == "one" else 0
             yield Edit(kind, foul_payment(table.edition, foul), _COST[kind] + extra, text, "penalty")
 
 
@@ -183,6 +168,67 @@ def _missing_hands(table: TableRecord) -> Iterator[Edit]:
                 yield Edit("hand_missing", delta, _COST["hand_missing"], text, f"{number}:winner")
 
 
+def running_text(slip: RunningSlip) -> T:
+    """Say what a running total should be; the rows after it that go on with it follow."""
+    number, name = slip.hand.row.hand_no, seat_name(slip.seat)
+    written, meant = signed(slip.written), signed(slip.expected)
+    on = slip.last if slip.rejoins is None and slip.last > number else None
+    return T(
+        f"第{number}盘后{name.zh}累计{written}，应为{meant}" + (f"，至第{on}盘同改" if on else ""),
+        f"total of {name.en} after hand {number}: {written} should be {meant}"
+        + (f", and so on to hand {on}" if on else ""),
+        f"第{number}局後の{name.ja}の累計{written}、正しくは{meant}" + (f"、第{on}局まで同様" if on else ""),
+    )
+
+
+def running_mark(slip: RunningSlip) -> str:
+    """Name the cell of a running total, for the drawn sheet."""
+    return f"{slip.hand.row.hand_no}:running:{slip.seat}"
+
+
+def _carried_slips(table: TableRecord) -> Iterator[Edit]:
+    """Yield the slips of the running totals that were carried to the end (appendix 5, p.127).
+
+    Where the totals moved by another legal row, the scores of the hand are doubted and not they.
+    """
+    for slip in running_slips(table):
+        if slip.rejoins is None and row_by_running(table, slip.hand) is None:
+            delta = at_seat(slip.seat, slip.written - slip.expected)
+            yield Edit("running", delta, _COST["running"], running_text(slip), running_mark(slip))
+
+
+def _score_edits(table: TableRecord) -> Iterator[Edit]:
+    """Yield the nearest repairs of the rows whose four scores are doubtful (article 9, p.49-50)."""
+    for hand in table.recorded:
+        for repair in row_repairs(table, hand):
+            cells = [score_text(hand, seat, repair.scores[seat]) for seat in repair.cells]
+            marks = ",".join(score_mark(hand, seat) for seat in repair.cells)
+            cost = _COST["running"] if repair.agrees else repair.rank
+            delta = subtract(repair.scores, hand.score)
+            yield Edit("score", delta, cost, joined(cells, "；", "; ", "；"), marks)
+
+
+def score_text(hand: HandRecord, seat: int, meant: int) -> T:
+    """Say what a recorded score should be."""
+    number, name, written = hand.row.hand_no, seat_name(seat), hand.score[seat]
+    return T(
+        f"第{number}盘：{name.zh}{signed(written)}，应为{signed(meant)}",
+        f"hand {number}: {name.en} {signed(written)} should be {signed(meant)}",
+        f"第{number}局：{name.ja}{signed(written)}、正しくは{signed(meant)}",
+    )
+
+
+def score_mark(hand: HandRecord, seat: int) -> str:
+    """Name the cell of a recorded score, for the drawn sheet."""
+    return f"{hand.row.hand_no}:score:{seat}"
+
+
+def at_seat(seat: int, points: int) -> Scores:
+    """Return a vector with points at one seat only."""
+    e, s, w, n = (points if other == seat else 0 for other in SEATS)
+    return (e, s, w, n)
+
+
 def _total_edit(table: TableRecord, seat: int, difference: int) -> Edit:
     """Return the slip in one recorded total that explains a difference at one seat."""
     written = (table.totals or ZERO)[seat]
@@ -193,10 +239,8 @@ def _total_edit(table: TableRecord, seat: int, difference: int) -> Edit:
         f"total of {name.en}: {signed(written)} should be {signed(meant)}",
         f"{name.ja}の素点{signed(written)}、正しくは{signed(meant)}",
     )
-    delta = [0, 0, 0, 0]
-    delta[seat] = difference
-    e, s, w, n = delta
-    return Edit("total", (e, s, w, n), _COST["total"] + slip_cost(written, meant), text, f"total:{seat}")
+    cost = _COST["total"] + slip_cost(written, meant)
+    return Edit("total", at_seat(seat, difference), cost, text, f"total:{seat}")
 
 
 class _Moves:
@@ -222,7 +266,8 @@ def _moves(table: TableRecord) -> _Moves:
     edits = [
         edit for hand in table.recorded for source in (_row_edits, _penalty_edits) for edit in source(hand)
     ]
-    for edit in [*edits, *_missing_penalties(table), *_missing_hands(table)]:
+    of_table = (_missing_penalties, _missing_hands, _carried_slips, _score_edits)
+    for edit in [*edits, *(edit for source in of_table for edit in source(table))]:
         if any(edit.delta):
             grouped[edit.delta, edit.kind, edit.cost].append(edit)
     return _Moves([Step(kind, delta, cost, tuple(found)) for (delta, kind, cost), found in grouped.items()])
@@ -241,9 +286,13 @@ def explain(table: TableRecord) -> Explained:
     for size in range(1, MOST_EDITS + 1):
         sets = list(_sets_of(size, difference, table, moves))
         if sets:
-            ranked = sorted(sets, key=lambda steps: (_cost(steps), [step.edits[0].text.en for step in steps]))
-            return Explained(ranked, len(ranked))
+            return Explained(ranked(sets), len(sets))
     return Explained([], 0)
+
+
+def ranked(sets: list[tuple[Step, ...]]) -> list[tuple[Step, ...]]:
+    """Put sets of edits in order, likeliest first."""
+    return sorted(sets, key=lambda steps: (_cost(steps), [step.edits[0].text.en for step in steps]))
 
 
 def _cost(steps: tuple[Step, ...]) -> int:

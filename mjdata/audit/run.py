@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mjdata.audit.explain import explain, explanation_rows, repair_of
+from mjdata.audit.repair import REPAIRED, best_of, repairs
 from mjdata.checks.judged import JudgedWin
 from mjdata.checks.needs import HANDS, NOTHING, why_not_built
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord
@@ -43,7 +44,7 @@ from mjdata.schema.records import Row
 from mjdata.seats import SUFFIXES
 
 EXPLAINED = "S03"
-"""The check whose findings are explained: a table that does not agree with its own hands."""
+"""The check whose findings are explained by slips anywhere in the table: it disagrees with its own hands."""
 INTAKE_SCOPE = "intake"
 
 
@@ -145,6 +146,10 @@ def _enter(check: Check, edition: Edition, unit: Unit, hit: Hit, audited: Audite
         explained = explain(unit.the_table)
         repair = repair_of(explained)
         audited.explanations.extend(explanation_rows(finding_id, explained))
+    elif check.id in REPAIRED and unit.table is not None:
+        mended = repairs(unit.table, at["hand_no"], hit.seat if check.unit == TABLE else None)
+        repair = best_of(mended)
+        audited.explanations.extend(explanation_rows(finding_id, mended))
     audited.findings.append(
         Finding(
             finding_id=finding_id,
@@ -279,6 +284,7 @@ _NOTED_BY = {
     "forfeit": "X16",
     "knitted_wait": "H20",
     "held_four": "H20",
+    "ladder_fifth": "X13",
 }
 """The check that meets each silent point."""
 

@@ -92,6 +92,28 @@ FOUR_SCORES = Need(
     ),
     of_hand=True,
 )
+SCORES_ONLY = Need(
+    lambda unit: unit.the_hand.readings is not None,
+    T(
+        "和牌者和付分者另有记录，不由四家得失分判读",
+        "who won and who paid is recorded, not read from four scores",
+        "アガった人と支払った人の記録があり、4人の得失点から読んだものではない",
+    ),
+    of_hand=True,
+)
+VALUE_NAMED = Need(
+    lambda unit: unit.the_hand.readings is None,
+    T(
+        "分值由四家得失分判读，不另有记录",
+        "the value is read from the four scores, not recorded beside them",
+        "点数は4人の得失点から読んだもので、別に記録がない",
+    ),
+    of_hand=True,
+)
+RUNNING = Need(
+    lambda unit: any(total is not None for hand in unit.the_table.recorded for total in hand.running),
+    T("没有记录累计分", "no running totals recorded", "累計が記録されていない"),
+)
 ANY_SEATED = Need(lambda unit: bool(unit.the_competition.seated), SEATED.why)
 ANY_TEAM = Need(
     lambda unit: bool(unit.the_competition.team_of) and bool(unit.the_competition.seated),
@@ -116,6 +138,10 @@ PUBLISHED = Need(
 LIST_WHOLE = Need(
     lambda unit: not _has_gaps(unit.the_competition.results),
     T("公布的成绩表有缺行", "the published list has gaps", "公表の成績表に欠けた行がある"),
+)
+FOUL_RECORD = Need(
+    lambda unit: bool(unit.the_competition.fouls),
+    T("没有提交处罚记录表", "no foul record was handed in", "罰則の記録表が提出されていない"),
 )
 ROSTER = Need(
     lambda unit: all(
@@ -155,8 +181,8 @@ MISSING: dict[str, T] = {
     "log": T("没有行牌记录", "no tiles recorded: no game log", "牌譜がない"),
     "riichi": T("不是立直麻将的记录", "no riichi records", "リーチ麻雀の記録ではない"),
     "four_scores": FOUR_SCORES.why,
-    "running": T("没有记录累计分", "no running totals recorded", "累計が記録されていない"),
-    "foul_record": T("没有提交处罚记录表", "no foul record was handed in", "罰則の記録表が提出されていない"),
+    "running": RUNNING.why,
+    "foul_record": FOUL_RECORD.why,
     "clock": TIMED.why,
     "wind_marks": T("没有记录庄家和圈风", "no dealer or wind marks recorded", "親と場風の記入がない"),
     "signatures": T(
@@ -201,6 +227,9 @@ _HAS: dict[str, Callable[[CompetitionRecord], bool]] = {
     "log": lambda competition: any(hand.actions for _, hand in competition.hands),
     "claims": lambda competition: any(hand.claimed for _, hand in competition.hands),
     "foul_record": lambda competition: bool(competition.fouls),
+    "running": lambda competition: any(
+        total is not None for _, hand in competition.hands for total in hand.running
+    ),
     "four_scores": lambda competition: any(hand.scores is not None for _, hand in competition.hands),
 }
 """Whether a competition has an input; what is not here no reader gives yet."""

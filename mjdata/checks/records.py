@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from mjdata.checks.judged import JudgedWin
+from mjdata.checks.scored import NOTHING_ON_FILE, OnFile, marked_as_draw
 from mjdata.replay.play import Replayed, replay
 from mjdata.rules.edition import Edition
 from mjdata.rules.offences import Foul, penalty_readings
 from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment
+from mjdata.rules.rows import ONE_MOVE, RowReading
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TABLE_TIES, TWELFTHS, TablePoints, forfeit_points, places, table_points
 from mjdata.schema.audited import LogDigest
@@ -67,6 +69,9 @@ class HandRecord:
     claimed: list[ClaimedFan] = field(default_factory=list)
     rulings: Rulings = UNSET
     witness: Witness | None = None
+    on_file: OnFile = NOTHING_ON_FILE
+    readings: tuple[RowReading, ...] | None = None
+    """How the four scores can be read, where only they say who won; None where the record says it."""
 
     @property
     def logged(self) -> Witness:
@@ -98,6 +103,26 @@ class HandRecord:
     def scores(self) -> Scores | None:
         """The four scores of the hand as recorded; None where the record does not show them."""
         return by_seat(self.row, "score")
+
+    @cached_property
+    def running(self) -> tuple[int | None, ...]:
+        """The running totals after the hand as recorded, seat by seat (appendix 5, p.127)."""
+        return tuple(getattr(self.row, f"running_{suffix}") for suffix in SUFFIXES)
+
+    @property
+    def is_marked_draw(self) -> bool:
+        """Whether the row says that nobody won, whatever its scores."""
+        return marked_as_draw(self.row)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the recorded scores have one meaning: one win, or none, and one penalty."""
+        return self.readings is None or len({(r.win, r.penalty) for r in self.readings}) == 1
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the scores have no reading, or only one with a foul that is rare and not on file."""
+        return self.readings is not None and all(reading.reach >= ONE_MOVE for reading in self.readings)
 
     @property
     def is_recorded(self) -> bool:
@@ -139,13 +164,24 @@ class HandRecord:
         )
 
     @property
-    def score(self) -> Scores:
-        """What the row adds to each seat's running total: the payment and the penalties."""
+    def due(self) -> Scores:
+        """What the row should add to each seat's running total: the payment and the penalties."""
         return add(self.payment, self.penalty)
+
+    @property
+    def score(self) -> Scores:
+        """What the row adds to each seat's running total: the four scores of a sheet, else what is due."""
+        of_log = bool(self.actions) and self.witness is None
+        return self.due if self.scores is None or of_log else self.scores
 
     @cached_property
     def foul_readings(self) -> tuple[tuple[Foul, ...], ...]:
-        """Every way to read the row's penalties as fouls of article 11; empty when nothing fits."""
+        """Every way to read the row's penalties as fouls of article 11; empty when nothing fits.
+
+        Fouls on file that make up the penalties are the reading.
+        """
+        if self.on_file.fouls and self.on_file.payment(self.edition) == self.penalty:
+            return (self.on_file.fouls,)
         return penalty_readings(self.edition, self.penalty, self.win is not None) if any(self.penalty) else ()
 
 
@@ -187,6 +223,14 @@ class TableRecord:
     def readded(self) -> Scores:
         """The session totals re-added from the hands (article 9, 局分, p.53)."""
         return add(ZERO, *(hand.score for hand in self.recorded))
+
+    def moved_by(self, hand: HandRecord) -> Scores | None:
+        """Return what a hand moved the recorded running totals by; None unless all of them are there."""
+        place = next(number for number, one in enumerate(self.recorded) if one is hand)
+        before = self.recorded[place - 1].running if place else ZERO
+        moved = [None if a is None or b is None else b - a for a, b in zip(before, hand.running, strict=True)]
+        e, s, w, n = moved
+        return None if e is None or s is None or w is None or n is None else (e, s, w, n)
 
     @property
     def agrees(self) -> bool:

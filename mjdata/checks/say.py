@@ -8,6 +8,7 @@ from mjdata.checks.records import HandRecord
 from mjdata.rules.edition import Edition, Trilingual
 from mjdata.rules.offences import Foul
 from mjdata.rules.payment import Scores
+from mjdata.rules.rows import RowReading
 from mjdata.seats import HAN, KANJI, LETTERS
 
 MINUS = "−"
@@ -74,13 +75,21 @@ def foul_text(edition: Edition, foul: Foul) -> Trilingual:
             f"{name.en} by {by.en}, {foul.points} to {to.en}",
             f"{by.ja}の{name.ja}で{to.ja}へ{foul.points}点",
         )
-    each = edition.offence(foul.offence_id).payee == "each"
+    each = edition.sanctioned(foul.offence_id).payee == "each"
     zh, en, ja = ("向每家付", " to each", "で各家へ") if each else ("扣", " taken", "")
     return Trilingual(
         f"{by.zh}{name.zh}{zh}{foul.points}分",
         f"{name.en} by {by.en}, {foul.points}{en}",
         f"{by.ja}の{name.ja}{ja}{foul.points}点",
     )
+
+
+def row_reading_text(edition: Edition, reading: RowReading) -> Trilingual:
+    """Say a reading of a whole row: the win, or the draw, and the fouls beside it."""
+    won = win_text(*reading.win) if reading.win else DRAW
+    if not reading.fouls:
+        return won
+    return joined((won, reading_text(edition, reading.fouls)), "，另有", " with ", "、および")
 
 
 def reading_text(edition: Edition, fouls: Sequence[Foul]) -> Trilingual:

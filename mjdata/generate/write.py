@@ -31,6 +31,7 @@ decided_by = "the organising committee"
 [rulings]
 # table_tie = "share"    # share | higher | order: who gets which table points after a tie at a table
 final_tie = "shared"     # shared | order: the place of players equal in table points and competition points
+# ladder_fifth = "scale"  # scale | doubling: the fifth step of warning, 5, 10, 20
 # forfeit = "last"       # last | by_score: table points of a session that a player forfeited
 
 # [[forfeits]]           # one block for each forfeited session

@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from mjdata.ingest.archives import Leaf, Refusal, Refused
-from mjdata.ingest.reader import Batch, TooMany, readers, recognise
+from mjdata.ingest.reader import Batch, Reader, TooMany, readers, recognise
 from mjdata.ingest.sources import leaves
 from mjdata.ingest.text import Undecodable, decode, peek, why_unknown
 from mjdata.schema.records import Issue, Source
@@ -77,10 +78,7 @@ def _received(leaf: Leaf, lake: Lake) -> Received:
         return _refused(Refusal(leaf.path, leaf.source_id, leaf.size, "unknown_format", text))
     batch = Batch(leaf.source_id)
     try:
-        decoded = decode(leaf.load())
-        if decoded.note:
-            batch.note("file", "encoding_chosen", decoded.note)
-        reader.read(decoded.text, batch)
+        encoding = _read(reader, leaf.load(), batch)
     except (Undecodable, Refused, TooMany) as error:
         return _refused(Refusal(leaf.path, leaf.source_id, leaf.size, "unreadable_file", str(error)))
     except Exception as error:  # a defect in one reader must not take the other files with it
@@ -91,7 +89,7 @@ def _received(leaf: Leaf, lake: Lake) -> Received:
         source_id=leaf.source_id,
         path=leaf.path,
         format=reader.name,
-        encoding=decoded.encoding,
+        encoding=encoding,
         bytes=leaf.size,
         records=batch.records,
         rejected=batch.rejected,
@@ -99,6 +97,18 @@ def _received(leaf: Leaf, lake: Lake) -> Received:
     )
     lake.write(partition, {"sources": [source], "issues": batch.issues, **batch.rows})
     return Received(leaf.path, leaf.group, source, partition)
+
+
+def _read(reader: Reader[Any], content: bytes, batch: Batch) -> str | None:
+    """Read a file into a batch; return the encoding of its text, None where it is none."""
+    if reader.reads == "bytes":
+        reader.read(content, batch)
+        return None
+    decoded = decode(content)
+    if decoded.note:
+        batch.note("file", "encoding_chosen", decoded.note)
+    reader.read(decoded.text, batch)
+    return decoded.encoding
 
 
 def repeats_joined(received: Sequence[Received]) -> list[Received]:

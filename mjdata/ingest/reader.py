@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any, Generic, Literal, TypeVar
 
 from mjdata.schema.records import Issue, Row
 from mjdata.schema.tables import RECORDS
@@ -63,22 +64,27 @@ class Batch:
             raise TooMany(f"holds more than {MAX_RECORDS:,} records; expected those of one competition")
 
 
-@dataclass(frozen=True)
-class Reader:
-    """A format: its name, what it is, how its first 64 KiB show it, and how to read a whole text.
+Content = TypeVar("Content", str, bytes)
 
-    ``read`` never raises on what a file holds: it fills the batch with rows, issues and rejections. Only
-    the batch itself ends it, with ``TooMany``.
+
+@dataclass(frozen=True)
+class Reader(Generic[Content]):
+    """A format: its name, what it is, how its first 64 KiB show it, and how to read the whole of it.
+
+    ``reads`` tells whether it is given the decoded text, or the bytes as handed in; it is recognised by
+    ``text.peek`` in either case. ``read`` never raises on what a file holds: it fills the batch with rows,
+    issues and rejections. Only the batch itself ends it, with ``TooMany``.
     """
 
     name: str
     title: str
     recognises: Callable[[str], bool]
-    read: Callable[[str, Batch], None]
+    read: Callable[[Content, Batch], None]
+    reads: Literal["text", "bytes"] = "text"
 
 
 @cache
-def readers() -> dict[str, Reader]:
+def readers() -> dict[str, Reader[Any]]:
     """Every reader, by format name: one module in ``ingest/formats`` each."""
     package = importlib.import_module("mjdata.ingest.formats")
     modules = sorted(m.name for m in pkgutil.iter_modules(package.__path__))
@@ -86,6 +92,6 @@ def readers() -> dict[str, Reader]:
     return {reader.name: reader for reader in found}
 
 
-def recognise(head: str) -> Reader | None:
+def recognise(head: str) -> Reader[Any] | None:
     """Return the reader of the format that this start of a text shows, or None."""
     return next((reader for reader in readers().values() if reader.recognises(head)), None)

@@ -40,12 +40,29 @@ class Decoded:
     note: str | None = None
 
 
+ZIP = b"PK\x03\x04"
+COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How workbooks begin; those of the old kind, and those with a password."""
+
+
 def peek(head: bytes) -> str:
-    """Return the start of a file as text good enough to recognise a format by; never fails."""
+    """Return the start of a file as text good enough to recognise a format by; never fails.
+
+    Of a workbook it is its bytes, each as the character of that number.
+    """
+    if head.startswith((ZIP, COMPOUND)):
+        return head.decode("latin-1")
     for mark, encoding in _MARKS:
         if head.startswith(mark):
             return head.decode(encoding, errors="replace")
-    return head.decode("utf-8", errors="replace")
+    shown = {encoding: head.decode(encoding, errors="replace") for encoding in ("utf-8", *_LEGACY)}
+    if "\ufffd" not in shown["utf-8"][:-_LONGEST]:
+        return shown["utf-8"]
+    return max(shown.values(), key=_form_words)
+
+
+def _form_words(text: str) -> int:
+    return sum(text.count(word) for word in FORM_WORDS)
 
 
 def why_unknown(head: bytes) -> str | None:
@@ -84,7 +101,7 @@ def _decode_legacy(data: bytes, offset: int) -> Decoded:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        words[encoding] = sum(text.count(word) for word in FORM_WORDS)
+        words[encoding] = _form_words(text)
     counts = ", ".join(f"{encoding}: {count} form words" for encoding, count in words.items())
     best = max(words.values(), default=0)
     chosen = [encoding for encoding, count in words.items() if count == best and count > 0]

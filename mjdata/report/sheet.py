@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mjdata.checks.records import by_seat, show_points
@@ -17,7 +18,10 @@ from mjdata.store.warehouse import Warehouse
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One hand: what the record says, what it scores, and the fields that findings or repairs point at."""
+    """One hand: what the record says, what it scores, and the fields that findings or repairs point at.
+
+    ``running`` are the totals as recorded, else re-added. The two last are seats whose cell is wrong.
+    """
 
     hand_no: int
     wind: str
@@ -27,6 +31,8 @@ class SheetRow:
     penalties: tuple[str, ...]
     wrong: bool
     suspected: frozenset[str]
+    wrong_scores: frozenset[int]
+    wrong_running: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,9 @@ class Sheet:
 
 _POINTS_CHECKS = ("S05", "S07")
 _TOTAL_CHECKS = ("S03", "S04")
-_VALUE_CHECKS = ("P01", "P04", "P05", "P07", "P08", "X11", "S09")
+_VALUE_CHECKS = ("P01", "P02", "P03", "P04", "P05", "P06", "P07", "P08", "P09", "X11", "S09")
+_CELL_CHECKS = ("P02", "P03", "P09")
+_RUNNING_CHECKS = ("S01", "S08")
 _MARKED = ("block", "error", "warning")
 
 
@@ -128,15 +136,19 @@ class Sheets:
     def _row(self, hand: Hand, wrong: list[Finding], marks: set[str]) -> SheetRow:
         scored = self._scored.get(hand.hand_id)
         penalties = [getattr(hand, f"penalty_{suffix}") for suffix in SUFFIXES]
+        recorded = [getattr(hand, f"running_{suffix}") for suffix in SUFFIXES]
+        here = [f for f in wrong if f.hand_no == hand.hand_no]
         return SheetRow(
             hand_no=hand.hand_no,
             wind=hand.prevalent_wind or "",
             what=_what(hand, self._wins.get(hand.hand_id, [])),
-            scores=_shown(_scores(scored) if scored else None),
-            running=_shown(_running(scored) if scored else None),
+            scores=_shown(_scores(scored) if scored else by_seat(hand, "score")),
+            running=_shown(recorded if any(t is not None for t in recorded) else _readded_to(scored)),
             penalties=tuple(signed(p) if p else "" for p in penalties),
-            wrong=any(f.hand_no == hand.hand_no and f.check_id in _VALUE_CHECKS for f in wrong),
+            wrong=any(f.check_id in _VALUE_CHECKS for f in here),
             suspected=frozenset(m.split(":")[1] for m in marks if m.split(":")[0] == str(hand.hand_no)),
+            wrong_scores=_seats(here, _CELL_CHECKS),
+            wrong_running=_seats(here, _RUNNING_CHECKS),
         )
 
 
@@ -148,8 +160,16 @@ def _running(row: ScoredHand) -> Scores:
     return (row.running_e, row.running_s, row.running_w, row.running_n)
 
 
-def _shown(values: Scores | None) -> tuple[str, ...]:
-    return tuple(signed(value) for value in values) if values else ("",) * 4
+def _readded_to(row: ScoredHand | None) -> Scores | None:
+    return _running(row) if row else None
+
+
+def _seats(findings: list[Finding], checks: tuple[str, ...]) -> frozenset[int]:
+    return frozenset(f.seat for f in findings if f.check_id in checks and f.seat is not None)
+
+
+def _shown(values: Sequence[int | None] | None) -> tuple[str, ...]:
+    return tuple("" if value is None else signed(value) for value in values) if values else ("",) * 4
 
 
 _STATES = {
@@ -157,6 +177,7 @@ _STATES = {
     "void": Trilingual("作废", "void", "無効"),
     "unreadable": Trilingual("无法辨读", "unreadable", "判読不能"),
     "not_played": Trilingual("", "", ""),
+    "scored": Trilingual("四家得失分", "four scores", "4人の得失点"),
 }
 
 

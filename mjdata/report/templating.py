@@ -45,6 +45,10 @@ def _edits(found: Explanation) -> Markup:
     return trilingual(Trilingual(found.edits_zh, found.edits_en, found.edits_ja))
 
 
+def _quoted(finding: Finding) -> str:
+    return edition(finding.edition).quoted
+
+
 def _remark(finding: Finding) -> str:
     return edition(finding.edition).remark_on(finding.article or "", finding.page or "")
 
@@ -69,6 +73,8 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(w=_word, t=trilingual, message=_message, edits=_edits, reason=_reason, remark=_remark)
+    made.globals.update(
+        w=_word, t=trilingual, message=_message, edits=_edits, reason=_reason, remark=_remark, quoted=_quoted
+    )
     made.globals.update(points=show_points, signed=signed, letters=LETTERS)
     return made

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
 from mjdata.checks.registry import SEVERITIES, catalogue, checks
 from mjdata.errors import UserError
 from mjdata.report.sheet import Sheet, Sheets
+from mjdata.report.tiles import wins
 from mjdata.rules.edition import edition
 from mjdata.schema.audited import Explanation, Finding
-from mjdata.schema.records import Source
+from mjdata.schema.records import Action, Source
 from mjdata.seats import LETTERS
 from mjdata.store.warehouse import Warehouse
 
@@ -94,7 +96,8 @@ def explain_lines(warehouse: Warehouse, finding_id: str, language: str) -> Itera
         if value:
             yield f"{name:<11}{value}"
     if finding.article:
-        yield f"{'clause':<11}{finding.edition}, {finding.article}, p.{finding.page}"
+        quoted = edition(finding.edition).quoted
+        yield f"{'clause':<11}{quoted}, {finding.article}, p.{finding.page}"
         yield f"{'':<11}{finding.clause_zh}"
         if language != "zh":
             yield f"{'':<11}{getattr(finding, f'clause_{language}')}"
@@ -105,10 +108,60 @@ def explain_lines(warehouse: Warehouse, finding_id: str, language: str) -> Itera
         for found in sets:
             tied = f", tied x {found.tied}" if found.tied > 1 else ""
             yield f"{found.place:>3}. {getattr(found, f'edits_{language}')} ({found.size} edit(s){tied})"
+    yield from _win_lines(warehouse, finding)
+    yield from _step_lines(warehouse, finding)
     if finding.competition_id and finding.session_no is not None and finding.table_no is not None:
         yield ""
         sheet = Sheets(warehouse).sheet(finding.competition_id, finding.session_no, finding.table_no)
         yield from sheet_lines(sheet, language)
+
+
+def _win_lines(warehouse: Warehouse, finding: Finding) -> Iterator[str]:
+    """Yield the wins of the hand: tiles, melds, winning tile; what counts and what was claimed."""
+    at = (finding.session_no, finding.table_no, finding.hand_no)
+    for view in wins(warehouse).get(finding.competition_id or "", []):
+        if view.place != at:
+            continue
+        won = view.scored
+        melds = "".join(f" [{meld}]" for meld in won.melds.split("; ") if meld)
+        off = "self-drawn" if won.payer_seat is None else f"off {LETTERS[won.payer_seat]}"
+        yield ""
+        yield f"{LETTERS[won.winner_seat]} {off}: {won.tiles}{melds} + {won.win_tile}"
+        yield f"{'winds':<11}prevalent {won.prevalent_wind}, seat {won.seat_wind}"
+        if won.circumstances or won.flowers:
+            yield f"{'with':<11}{won.circumstances or 'nothing special'}, {won.flowers} flowers"
+        for name, lines, total in (
+            ("counts", view.counted, won.points_with_flowers),
+            ("recorded", view.claimed, view.recorded),
+        ):
+            fans = ", ".join(
+                f"{f.fan}{f' x{f.count}' if f.count > 1 else ''} {f.points or ''}".strip() for f in lines
+            )
+            yield f"{name:<11}{'undetermined' if total is None else total}: {fans}"
+
+
+_AROUND = 4
+"""Steps shown before and after the one that a finding is about."""
+
+
+def _step_lines(warehouse: Warehouse, finding: Finding) -> Iterator[str]:
+    """Yield the steps of the log around the one that a finding names."""
+    named = re.search(r"action (\d+)", finding.locator or "")
+    if named is None or finding.competition_id is None:
+        return
+    seq = int(named[1])
+    hand_id = "/".join(
+        map(str, (finding.competition_id, finding.session_no, finding.table_no, finding.hand_no))
+    )
+    steps = warehouse.rows(
+        Action, "hand_id = ? AND seq BETWEEN ? AND ?", [hand_id, seq - _AROUND, seq + _AROUND]
+    )
+    if steps:
+        yield ""
+    for step in steps:
+        source = "" if step.from_seat is None else f"from {LETTERS[step.from_seat]}"
+        parts = [LETTERS[step.seat], step.kind, step.tile, step.meld and f"[{step.meld}]", source, step.claim]
+        yield f"{'!' if step.seq == seq else ' '} {step.seq:>4}  {' '.join(part for part in parts if part)}"
 
 
 def sheet_lines(sheet: Sheet, language: str) -> list[str]:

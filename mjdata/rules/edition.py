@@ -60,20 +60,42 @@ class CompetitionRules(msgspec.Struct, frozen=True):
     sessions: int
 
 
-class Offence(msgspec.Struct, frozen=True):
-    """An offence of article 11 that moves points.
+Sanction = Literal[
+    "warning",
+    "points",
+    "ladder",
+    "stop_winning",
+    "points_or_stop_winning",
+    "forfeit",
+    "suspension",
+    "disqualification",
+    "discard",
+    "put_back",
+    "claim_lost",
+]
 
-    ``points`` are the amounts that one payee gets (or that is taken); ``ends_hand`` offences cannot
-    share a row with a win.
+
+class Offence(msgspec.Struct, frozen=True):
+    """An offence of article 11 and what follows, p.55-64.
+
+    ``points`` are the amounts that one payee gets (or that is taken); ``ladder`` those of the first offence
+    in a hand, the second and so on, 0 for a warning. ``ends_hand`` offences cannot share a row with a win.
+    ``implied``: the penalties of a row are read as it where no foul record says more. ``treated_as``: it is
+    sanctioned as another offence. ``until_minutes``: how late one may be for it.
     """
 
     id: str
-    points: tuple[int, ...]
-    payee: Literal["each", "one", "nobody"]
-    stops_winning: bool
-    ends_hand: bool
     clause: str
     names: Trilingual
+    sanction: Sanction
+    points: tuple[int, ...] = ()
+    payee: Literal["each", "one", "nobody"] = "nobody"
+    ladder: tuple[int, ...] = ()
+    stops_winning: bool = False
+    ends_hand: bool = False
+    implied: bool = False
+    treated_as: str | None = None
+    until_minutes: int | None = None
 
 
 class McrRules(msgspec.Struct, frozen=True):
@@ -107,6 +129,11 @@ class Edition(msgspec.Struct, frozen=True, eq=False):
     inherits: str | None = None
     mcr: McrRules = McrRules()
 
+    @property
+    def quoted(self) -> str:
+        """The edition whose text the clauses are: an edition without a text of its own quotes another's."""
+        return self.inherits or self.name
+
     def remark_on(self, article: str, page: str) -> str:
         """Return our remark on the clause at this place; empty when there is none."""
         return next((c.remark for c in self.clauses.values() if (c.article, c.page) == (article, page)), "")
@@ -117,6 +144,11 @@ class Edition(msgspec.Struct, frozen=True, eq=False):
             if offence.id == offence_id:
                 return offence
         raise KeyError(offence_id)
+
+    def sanctioned(self, offence_id: str) -> Offence:
+        """Return the offence whose sanction an offence has: its own, or that of the one it is treated as."""
+        offence = self.offence(offence_id)
+        return self.offence(offence.treated_as) if offence.treated_as else offence
 
 
 @cache

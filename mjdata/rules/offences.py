@@ -25,7 +25,7 @@ class Foul:
 
 def foul_payment(edition: Edition, foul: Foul) -> Scores:
     """Return what each seat gains by a foul: the offender loses what the payees get, or a deduction."""
-    payee = edition.offence(foul.offence_id).payee
+    payee = edition.sanctioned(foul.offence_id).payee
     gains = [0, 0, 0, 0]
     for seat in SEATS:
         if seat != foul.seat and (payee == "each" or seat == foul.payee_seat):
@@ -44,8 +44,8 @@ def _fouls_of(offence: Offence) -> Iterator[Foul]:
 
 @cache
 def possible_fouls(edition: Edition, payee: str) -> tuple[Foul, ...]:
-    """Every single foul of the edition whose points go to ``payee``: each, one or nobody."""
-    return tuple(f for o in edition.offences if o.payee == payee for f in _fouls_of(o))
+    """Every single foul that a row's penalties imply, whose points go to ``payee``: each, one or nobody."""
+    return tuple(f for o in edition.offences if o.implied and o.payee == payee for f in _fouls_of(o))
 
 
 @cache
@@ -66,3 +66,18 @@ def penalty_readings(edition: Edition, penalty: Scores, with_win: bool) -> tuple
         if readings:
             return readings
     return ()
+
+
+def ladder_points(edition: Edition, offence: Offence, number: int, fifth: str | None) -> tuple[int, ...]:
+    """Return the points of the ``number``-th such offence in one hand (article 11, 3 to 5, p.57-58).
+
+    Beyond the last step that the text gives it says 以此类推 only: the next of the listed deductions, or
+    twice as much each time. ``fifth`` is the event's ruling; without one both outcomes are returned.
+    """
+    over = number - len(offence.ladder)
+    if over <= 0:
+        return (offence.ladder[number - 1],)
+    last = offence.ladder[-1]
+    above = [points for points in edition.offence("deduction").points if points > last]
+    outcomes = {"scale": above[min(over, len(above)) - 1], "doubling": last * 2**over}
+    return tuple(points for reading, points in outcomes.items() if fifth in (None, reading))

@@ -24,6 +24,22 @@ class SilentPoint(msgspec.Struct, frozen=True):
     options: dict[str, Trilingual]
 
 
+LADDER_FIFTH = SilentPoint(
+    "ladder_fifth",
+    "empty_call",
+    Trilingual(
+        "一盘之内第五次空吃、空碰等，以此类推应罚几分？",
+        "The fifth empty call (early draw, late pung) in one hand: how many points?",
+        "1局内5回目の空発声など、以降の類推で何点か。",
+    ),
+    {
+        "scale": Trilingual(
+            "按七种罚分的下一档：30分", "the next of the seven deductions: 30", "7種の罰点の次の段：30点"
+        ),
+        "doubling": Trilingual("倍增：40分", "doubled again: 40", "倍にする：40点"),
+    },
+)
+
 SILENT_POINTS = (
     SilentPoint(
         "table_tie",
@@ -123,6 +139,7 @@ SILENT_POINTS = (
             ),
         },
     ),
+    LADDER_FIFTH,
 )
 
 
@@ -147,6 +164,7 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forfeit: Literal["last", "by_score"] | None = None
     knitted_wait: Literal["set", "straight"] | None = None
     held_four: Literal["wait", "no_wait"] | None = None
+    ladder_fifth: Literal["scale", "doubling"] | None = None
 
     def of(self, point: str) -> str | None:
         """Return the choice for a silent point."""

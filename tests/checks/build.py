@@ -12,7 +12,9 @@ from typing import Any
 import msgspec
 
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord, TableRecord
+from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
 from mjdata.rules.edition import edition
+from mjdata.rules.offences import Foul
 from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TWELFTHS, table_points
@@ -22,6 +24,7 @@ from mjdata.schema.records import (
     ClaimedFan,
     Competition,
     Draw,
+    FoulRow,
     Hand,
     Issue,
     Player,
@@ -42,6 +45,7 @@ ID, SOURCE = "event", "source"
 Four = tuple[int, int, int, int]
 Points = tuple[float, float, float, float]
 """Table points as people write them: 4, 1.5."""
+Running = tuple[int | None, int | None, int | None, int | None]
 Right = EllipsisType
 """``...`` stands for what the hands and the rules give."""
 
@@ -61,13 +65,33 @@ class Log:
 
 @dataclass(frozen=True)
 class Played:
-    """A row of the score sheet; ``wins`` are (winner, payer, value); ``scores`` where four are recorded."""
+    """A row of the score sheet; ``wins`` are (winner, payer, value); ``scores`` where four are recorded.
+
+    ``running`` are its running totals, ``on_file`` what the foul record says of it.
+    """
 
     outcome: str
     wins: tuple[tuple[int, int | None, int | None], ...] = ()
     penalty: Scores = ZERO
     scores: Scores | None = None
     log: Log = Log()
+    running: Running | None = None
+    on_file: OnFile = NOTHING_ON_FILE
+    remark: str | None = None
+
+
+def scored(
+    *scores: int,
+    running: Running | None = None,
+    fouls: Sequence[Foul] = (),
+    foul_record: bool = False,
+    outcome: str = "scored",
+    remark: str | None = None,
+) -> Played:
+    """A row of which only the four scores say what was played; ``foul_record``: the event has one."""
+    e, s, w, n = scores
+    on_file = OnFile(tuple(fouls), foul_record or bool(fouls))
+    return Played(outcome, scores=(e, s, w, n), running=running, on_file=on_file, remark=remark)
 
 
 def win(winner: int, *, off: int, value: int, penalty: Scores = ZERO) -> Played:
@@ -165,7 +189,9 @@ def _hand(session: int, no: int, number: int, played: Played) -> HandRecord:
         LETTERS[round_of(number)] if played.log.actions else None,
         played.outcome,
         **_by_seat("score", played.scores),
+        **_by_seat("running", played.running),
         **_by_seat("penalty", played.penalty),
+        remark=played.remark,
         source_id=SOURCE,
         locator=f"hand {session}.{no}.{number}",
     )
@@ -180,13 +206,26 @@ def _hand(session: int, no: int, number: int, played: Played) -> HandRecord:
         )
         for win_no, (winner, payer, value) in enumerate(played.wins, 1)
     ]
+    readings = None
+    if played.outcome in BY_SCORES and played.scores is not None and not played.log.actions:
+        read = read_row(row, played.scores, RULES, played.on_file)
+        row, wins, readings = read.row, read.wins, read.readings
     log = played.log
     claimed = [
         ClaimedFan(hand_id, win.win_no, RULES.name, fan, count)
         for win in wins
         for fan, count in Counter(log.claims.split()).items()
     ]
-    return HandRecord(row, wins, RULES, list(log.actions), log.wall, claimed)
+    return HandRecord(
+        row,
+        wins,
+        RULES,
+        list(log.actions),
+        log.wall,
+        claimed,
+        on_file=played.on_file,
+        readings=readings,
+    )
 
 
 def table(
@@ -221,7 +260,7 @@ def table(
     return TableRecord(row, players, rows, RULES, UNSET, draws)
 
 
-def _by_seat(group: str, values: Sequence[int] | None) -> dict[str, Any]:
+def _by_seat(group: str, values: Sequence[int | None] | None) -> dict[str, Any]:
     return {f"{group}_{suffix}": values[seat] if values else None for seat, suffix in enumerate(SUFFIXES)}
 
 
@@ -260,6 +299,49 @@ def competition(
         tables=list(tables),
         results=list(results),
     )
+
+
+def foul(
+    offence: str,
+    seat: int,
+    points: int = 0,
+    *,
+    session: int = 1,
+    no: int = 1,
+    hand: int | None = 1,
+    player: int | Right | None = ...,
+    payee: int | None = None,
+    nature: str | Right | None = ...,
+    sanction: str | Right | None = ...,
+    referee: str | None = "Li",
+) -> FoulRow:
+    """A line of the foul record, in hand 1 of players 1 to 4; a warning when it has no points."""
+    named = RULES.offence(offence).names.zh if offence else "说不清"
+    return FoulRow(
+        ID,
+        session,
+        no,
+        hand,
+        seat,
+        seat + 1 if player is ... else player,
+        offence,
+        points,
+        payee,
+        1,
+        1,
+        "recorded",
+        named if nature is ... else nature,
+        (f"罚{points}分" if points else "警告") if sanction is ... else sanction,
+        referee,
+        source_id=SOURCE,
+        locator=f"foul {session}.{no}.{hand} {offence} {seat} {points}",
+    )
+
+
+def with_fouls(record: CompetitionRecord, *fouls: FoulRow) -> CompetitionRecord:
+    """The competition with a foul record."""
+    record.fouls = list(fouls)
+    return record
 
 
 def whole_event(*changed: TableRecord, sessions: int = 6, rulings: Rulings = UNSET) -> CompetitionRecord:

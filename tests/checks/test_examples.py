@@ -11,12 +11,16 @@ from mjdata.checks.needs import (
     ANY_TEAM,
     COMPLETE,
     DRAWN,
+    FOUR_SCORES,
     HANDS,
     POINTS,
     PUBLISHED,
     PUBLISHED_TEAMS,
+    RUNNING,
+    SCORES_ONLY,
     SEATED,
     TOTALS,
+    VALUE_NAMED,
     WHOLE,
     reasons,
 )
@@ -24,7 +28,7 @@ from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import INTAKE, LANGUAGES, Check, Need, catalogue, checks
 from mjdata.schema.audited import Finding
 
-from .build import E, S, competition, draw, line, table, whole_event, win
+from .build import E, Played, S, competition, draw, line, scored, table, whole_event, win
 from .example import Failing, Found, Passing, audit
 from .examples import FAILING, PASSING
 
@@ -135,6 +139,9 @@ OF_EVENTS = ("T01", "T06", "T08", "T10", "T17")
 
 TOTALS_ONLY = table(hands=[], totals=(36, 24, -24, -35), points=(4, 2, 1, 0))
 UNSEATED = table(players=None, hands=[win(E, off=S, value=7)], totals=(1, 1, 1, 1), drawn=(1, 2, 3, 4))
+OF_SCORES = ("P02", "P03", "P06", "P09", "P10")
+NAMED = Played("win_discard", ((E, S, 20),), scores=(44, -28, -8, -8))
+"""A row that names who won beside the four scores."""
 ONE_SESSION = table(players=(1, 2, 3, 3), totals=(1, 0, 0, 0))
 
 
@@ -149,6 +156,10 @@ ONE_SESSION = table(players=(1, 2, 3, 3), totals=(1, 0, 0, 0))
         (competition(table(points=None)), "S07", POINTS),
         (competition(table(points=None)), "T11", DRAWN),
         (competition(table(players=(1, 2, 3, 4))), "G06", ANY_TEAM),
+        *((competition(table(hands=[win(E, off=S, value=8)])), check, FOUR_SCORES) for check in OF_SCORES),
+        *((competition(table(hands=[NAMED])), check, SCORES_ONLY) for check in OF_SCORES),
+        (competition(table(hands=[scored(44, -28, -8, -8)])), "H17", VALUE_NAMED),
+        *((competition(table()), check, RUNNING) for check in ("S01", "S02", "S08")),
         (competition(table()), "T05", PUBLISHED),
         (competition(table(), results=[line(player=1, tp=3)]), "G04", PUBLISHED_TEAMS),
     ],

@@ -234,34 +234,95 @@ def test_points_of_offences_are_those_of_the_book(book: Book) -> None:
     assert f"{min(to_one)}{max(to_one)}分给该人" in book.printed[60]
 
 
-@pytest.mark.parametrize(
-    ("offence_id", "listed_as", "payee"),
-    [
-        ("cuo_hu", "wrong_win_below_8_or_wrong_tile", "each_player"),
-        ("zha_hu", "false_win_not_ready", "each_player"),
-        ("scattered", "hand_or_wall_scattered_hand_cannot_continue", "each_player"),
-        ("exposed_other", "exposed_other_players_tiles", "victim"),
-        ("deduction", "violation_points_scale", "none"),
-    ],
-)
-def test_offences_are_those_of_the_list(
-    penalties: dict[str, dict[str, str]], offence_id: str, listed_as: str, payee: str
-) -> None:
-    offence, listed = RULES.offence(offence_id), penalties[listed_as]
-    assert {"each_player": "each", "victim": "one", "none": "nobody"}[payee] == offence.payee
-    assert listed["payee"] == payee
-    assert offence.stops_winning == ("stop_win" in listed["consequence"])
-    if "-" in listed["points"]:
-        assert listed["points"] == f"{min(offence.points)}-{max(offence.points)}"
+LISTED_AS = {
+    "minor": "minor_violation_or_disturbance",
+    "late_10": "late_up_to_10_min",
+    "late_15": "late_over_10_up_to_15_min",
+    "late_forfeit": "late_over_15_min",
+    "deduction": "violation_points_scale",
+    "cheating": "cheating_swap_steal_hide_tile",
+    "false_call": "false_meld_or_flower",
+    "empty_call": "empty_call",
+    "early_draw": "early_draw",
+    "wrong_tile": "wrong_tile_taken_not_in_hand",
+    "wrong_tile_kept": "wrong_tile_taken_put_in_hand",
+    "late_pung": "late_pung_call_over_3s",
+    "cuo_hu": "wrong_win_below_8_or_wrong_tile",
+    "zha_hu": "false_win_not_ready",
+    "own_tile_exposed": "own_tile_exposed",
+    "shown_after_hu": "exposed_hand_on_other_win_valid",
+    "shown_after_false_hu": "exposed_hand_on_other_win_invalid",
+    "scattered": "hand_or_wall_scattered_hand_cannot_continue",
+    "exposed_other": "exposed_other_players_tiles",
+    "wrong_count": "wrong_tile_count",
+    "illegal_information": "illegal_information",
+    "severe_disturbance": "severe_disturbance",
+    "claim_not_taken": "called_tile_not_taken_in_time",
+    "winning_tile_not_taken": "winning_tile_not_taken_before_count",
+    "call_changed": "call_changed_to_win_or_nonstandard_call",
+    "shown_before_hu": "tiles_shown_before_win_call",
+    "reached_into_pool": "hand_reached_into_pool",
+    "winning_tiles_mixed": "winning_tiles_mixed_with_counters",
+    "onlooking": "watching_other_tables",
+    "other_table_disturbed": "disturbing_other_tables",
+}
+SANCTIONS = {
+    "warning": {"warning"},
+    "deduct": {"points"},
+    "pay_each": {"points"},
+    "pay_victim": {"points"},
+    "stop_win+pay_each": {"points"},
+    "ladder": {"ladder"},
+    "stop_win": {"stop_winning"},
+    "stop_win+penalty_discards": {"stop_winning"},
+    "deduct_or_stop_win": {"points_or_stop_winning"},
+    "forfeit_session": {"forfeit"},
+    "disqualify": {"suspension", "disqualification"},
+    "penalty_discard": {"discard"},
+    "restore": {"put_back"},
+    "lose_claim": {"claim_lost"},
+}
+NO_OFFENCES = {"invalid_win_tiles_not_exposed", "late_complaint"}
+"""An exemption and a time bar."""
+
+
+def test_every_listed_offence_is_there(penalties: dict[str, dict[str, str]]) -> None:
+    numbered = re.compile(r"3\.11\.(1|2|6)(\.|$)")
+    listed = {name for name, row in penalties.items() if numbered.match(row["article"])}
+    assert set(LISTED_AS.values()) == listed - NO_OFFENCES
+    assert list(LISTED_AS) == [offence.id for offence in RULES.offences]
+
+
+@pytest.mark.parametrize("offence_id", LISTED_AS)
+def test_offences_are_those_of_the_list(penalties: dict[str, dict[str, str]], offence_id: str) -> None:
+    offence, listed = RULES.sanctioned(offence_id), penalties[LISTED_AS[offence_id]]
+    assert {"each_player": "each", "victim": "one", "none": "nobody"}[listed["payee"]] == offence.payee
+    assert RULES.offence(offence_id).sanction in SANCTIONS[listed["consequence"]]
+    stops = "stop_win" in listed["consequence"] and "or_stop" not in listed["consequence"]
+    assert RULES.offence(offence_id).stops_winning == offence.stops_winning == stops
+    numbers = re.sub(r"[ (].*", "", listed["points"])
+    if "-" in numbers:
+        assert numbers == f"{min(offence.points)}-{max(offence.points)}"
+    elif offence.ladder:
+        assert listed["points"] == ";".join(["warning", *map(str, offence.ladder[1:]), "以此类推"])
     else:
-        numbers = re.sub(r" each.*", "", listed["points"])
-        assert tuple(map(int, numbers.split("|"))) == offence.points
+        assert {int(number) for number in numbers.split("|") if number} - {0} == set(offence.points)
+
+
+def test_ladders_are_those_of_the_book(book: Book) -> None:
+    steps = re.findall(
+        r"第一次警告第二次扣罚(\d+)分第三次扣罚(\d+)分第四次扣罚(\d+)分以此类推", book.between(57, 58)
+    )
+    ladders = [offence.ladder for offence in RULES.offences if offence.ladder]
+    assert ladders == [(0, *map(int, found)) for found in steps]
+    assert len(ladders) == 3
 
 
 def test_lateness_is_one_of_the_listed_deductions(penalties: dict[str, dict[str, str]], book: Book) -> None:
     listed = [int(penalties[key]["points"]) for key in ("late_up_to_10_min", "late_over_10_up_to_15_min")]
     in_book = re.search(r"10分钟以内扣罚(\d+)分15分钟以内扣罚(\d+)分", book.printed[55]).groups()
     assert listed == [int(points) for points in in_book]
+    assert [RULES.offence(late).points for late in ("late_10", "late_15")] == [(points,) for points in listed]
     assert set(listed) <= set(RULES.offence("deduction").points)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjdata.rules.edition import edition
-from mjdata.rules.offences import Foul, foul_payment, penalty_readings
+from mjdata.rules.offences import Foul, foul_payment, ladder_points, penalty_readings
 from mjdata.rules.payment import Scores, add, subtract, win_payment
 from mjdata.rules.session import TABLE_TIES, TWELFTHS, forfeit_points, places, table_points
 from mjdata.seats import LETTERS, ROTATION, SEATS, round_of, seat_wind
@@ -85,6 +85,9 @@ def test_subtracting_undoes_adding(left: Scores, right: Scores) -> None:
         (Foul("scattered", N, 30), (30, 30, 30, -90)),
         (Foul("exposed_other", S, 40, E), (40, -40, 0, 0)),
         (Foul("deduction", E, 60), (-60, 0, 0, 0)),
+        (Foul("late_15", N, 20), (0, 0, 0, -20)),
+        (Foul("empty_call", S, 5), (0, -5, 0, 0)),
+        (Foul("winning_tile_not_taken", E, 10), (-30, 10, 10, 10)),  # 11(2), p.62: 按错和处理
     ],
 )
 def test_foul_payment(foul: Foul, payment: Scores) -> None:
@@ -124,6 +127,25 @@ def test_a_single_foul_is_among_its_readings(foul: Foul, with_win: bool) -> None
     assert (foul,) in readings
     for reading in readings:
         assert add(*(foul_payment(RULES, each) for each in reading)) == foul_payment(RULES, foul)
+
+
+@pytest.mark.parametrize(
+    ("number", "fifth", "points"),
+    [
+        (1, None, (0,)),
+        (2, None, (5,)),
+        (3, None, (10,)),
+        (4, "doubling", (20,)),
+        (5, None, (30, 40)),  # the next listed deduction, or twice 20
+        (5, "scale", (30,)),
+        (5, "doubling", (40,)),
+        (6, None, (40, 80)),
+        (9, "scale", (60,)),  # the list ends
+    ],
+)
+def test_ladder(number: int, fifth: str | None, points: tuple[int, ...]) -> None:
+    """Article 11, 3, p.57: 第一次警告，第二次扣罚5分，第三次扣罚10分，第四次扣罚20分，以此类推."""
+    assert ladder_points(RULES, RULES.offence("empty_call"), number, fifth) == points
 
 
 # Table points: article 9, 标准分, p.53: 4-2-1-0. The text is silent on ties.

@@ -85,21 +85,40 @@ _BY_PRINCIPLE = {
 }
 
 
+_PRINCIPLES = {
+    "不重复原则": ("不重复原则", "another fan implies it", "重複しない原則"),
+    "不计": ("不计", "not counted beside another fan", "複合しない"),
+    "不拆移原则": ("不拆移原则", "its sets are fixed in another fan", "分解しない原則"),
+    "不得相同原则": ("不得相同原则", "a set makes a fan once", "同じ役を作らない原則"),
+    "套算一次原则": ("套算一次原则", "a set is joined once", "一回再利用できる原則"),
+    "就高不就低原则": ("就高不就低原则", "it stands in another counting only", "高い方を選べる原則"),
+}
+"""What a principle of article 9 (p.51-52), or a list in appendix 1, says of a fan that does not count."""
+
+
 def _overclaims(judged: JudgedWin) -> Iterator[tuple[str, str, T]]:
     """Yield (check id, fan, why) for every fan claimed that does not count."""
     gone = {one.fan: one for one in judged.removals()}
     for fan, times in judged.overclaimed.items():
         shown = f"{fan} x{times}" if times > 1 else fan
         removal = gone.get(fan)
-        if removal is None:
+        counts = judged.nearest[1].fans.get(fan, 0) if judged.nearest else 0
+        if removal is not None:
+            zh, en, ja = _PRINCIPLES[removal.principle]
+            beside = f"（{removal.by}）" if removal.by else ""
+            why = T(f"{zh}{beside}", f"{en} ({removal.by})" if removal.by else en, f"{ja}{beside}")
+            yield _BY_FAN.get(fan, _BY_PRINCIPLE[removal.principle]), shown, why
+        elif counts:
+            claimed = judged.claims[fan]
+            why = T(
+                f"报{claimed}次，只计{counts}次",
+                f"claimed {claimed} times, it counts {counts}",
+                f"申告{claimed}回、数えるのは{counts}回",
+            )
+            yield "H12", shown, why
+        else:
             why = T("不具备此番", "the hand does not have it", "この役がない")
             yield _BY_FAN.get(fan, "H09"), shown, why
-        else:
-            by = removal.by or "-"
-            why = T(
-                f"{removal.principle}（{by}）", f"{removal.principle} ({by})", f"{removal.principle}（{by}）"
-            )
-            yield _BY_FAN.get(fan, _BY_PRINCIPLE[removal.principle]), shown, why
 
 
 def _claims(check_id: str) -> Callable[[Unit], Hits]:

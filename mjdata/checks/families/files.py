@@ -90,6 +90,8 @@ def form_known(unit: Unit) -> Hits:
         "not_a_file": "warning",
         "missing_column": "block",
         "unknown_table": "block",
+        "workbook_refused": "block",
+        "unknown_sheet": "note",
     }
     yield from (hit for _, hit in _issues(unit.the_intake, codes))
 
@@ -107,8 +109,142 @@ def form_known(unit: Unit) -> Hits:
     says=_SAYS,
 )
 def cells_parse(unit: Unit) -> Hits:
-    """A cell that is no number, a row that contradicts itself, a record whose place is not known."""
+    """A cell that is no number, a row that contradicts itself, a record whose place is not known.
+
+    Numbers that were read by a rule (full width, a triangle for a minus) are noted with the rule.
+    """
     codes = dict.fromkeys(("unreadable_cell", "contradicting_row", "conflicting_record"), "block")
+    codes["cell_normalised"] = "note"
+    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+
+
+@check(
+    "F06",
+    unit=INTAKE,
+    severity="warning",
+    effect="none",
+    title=T("每个单元格只有一种读法", "Every cell has one reading", "各セルの読みは一通り"),
+    says=_SAYS,
+)
+def one_reading(unit: Unit) -> Hits:
+    """A footnote mark or a digit, a white triangle, O or 0, l or 1: neither reading is taken."""
+    codes = {"ambiguous_cell": "warning"}
+    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+
+
+@check(
+    "F07",
+    unit=INTAKE,
+    severity="warning",
+    effect="none",
+    title=T("隐藏的表、行、列不含数据", "Nothing hidden holds data", "非表示の部分にデータがない"),
+    says=_SAYS,
+)
+def nothing_hidden(unit: Unit) -> Hits:
+    """A hidden sheet is not used; hidden rows and columns of a visible sheet are."""
+    codes = {"hidden_data": "warning"}
+    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+
+
+@check(
+    "F08",
+    unit=INTAKE,
+    severity="error",
+    effect="clerical",
+    title=T(
+        "公式保存的值等于重新计算的值",
+        "A formula's kept value is what it comes to",
+        "数式の保存値は再計算値に等しい",
+    ),
+    says=_SAYS,
+)
+def formulas_computed(unit: Unit) -> Hits:
+    """A sum that nobody computed is computed (warning); one that keeps another value is wrong."""
+    codes = {"formula_uncached": "warning", "formula_stale": "error"}
+    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+
+
+@check(
+    "F09",
+    unit=INTAKE,
+    severity="warning",
+    effect="none",
+    title=T(
+        "合计或全为公式，或全为手填",
+        "Totals are all formulas or all typed",
+        "合計はすべて数式か、すべて手入力",
+    ),
+    says=_SAYS,
+)
+def totals_alike(unit: Unit) -> Hits:
+    """Some of the four totals of a sheet were typed over their formulas."""
+    codes = {"typed_total": "warning"}
+    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+
+
+@check(
+    "F10",
+    unit=INTAKE,
+    severity="error",
+    effect="clerical",
+    title=T(
+        "合计公式恰含每一盘", "A total's formula adds every hand once", "合計の数式は各局を一度ずつ加える"
+    ),
+    says=_SAYS,
+)
+def sums_whole(unit: Unit) -> Hits:
+    """A SUM that misses or repeats the row of a hand."""
+    codes = {"formula_range": "error"}
+    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+
+
+@check(
+    "F11",
+    unit=INTAKE,
+    severity="warning",
+    effect="none",
+    title=T(
+        "合并单元格不跨不同栏目",
+        "No merged cell spreads over several fields",
+        "結合セルが複数の欄にまたがらない",
+    ),
+    says=_SAYS,
+)
+def merged_within_a_field(unit: Unit) -> Hits:
+    """One merged cell over the scores of two players or two hands."""
+    codes = {"merged_fields": "warning"}
+    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+
+
+@check(
+    "F12",
+    unit=INTAKE,
+    severity="block",
+    effect="none",
+    title=T(
+        "无外部链接、错误值及误作日期的数",
+        "No links to other files, error values or dates for numbers",
+        "外部参照・エラー値・日付化した数がない",
+    ),
+    says=_SAYS,
+)
+def no_foreign_values(unit: Unit) -> Hits:
+    """Error values and dates where a number belongs; links to other files; macros (noted, not run)."""
+    codes = {"cell_error": "block", "external_link": "block", "macros_ignored": "note"}
+    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+
+
+@check(
+    "F13",
+    unit=INTAKE,
+    severity="warning",
+    effect="judge",
+    title=T("成绩无删除线及批注", "No score is struck out or commented on", "得点に取り消し線や注釈がない"),
+    says=_SAYS,
+)
+def marks_mean_nothing(unit: Unit) -> Hits:
+    """A score that is struck out or has a comment; it counts all the same."""
+    codes = {"cell_marked": "warning"}
     yield from (hit for _, hit in _issues(unit.the_intake, codes))
 
 
@@ -142,5 +278,5 @@ def nothing_dropped(unit: Unit) -> Hits:
         )
 
 
-REFUSALS = ("bad_record", "foreign_text", "unknown_table", "missing_column")
+REFUSALS = ("bad_record", "foreign_text", "unknown_table", "missing_column", "workbook_refused")
 """Issue codes with which a reader refuses a record."""

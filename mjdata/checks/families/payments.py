@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from mjdata.checks.needs import READABLE, SEATED, SINGLE
-from mjdata.checks.registry import HAND, TABLE, Hit, Hits, Unit, check
-from mjdata.checks.say import four, hand_text, joined, reading_text, signed
+from mjdata.checks.records import HandRecord
+from mjdata.checks.registry import HAND, INTAKE, TABLE, Hit, Hits, Unit, check
+from mjdata.checks.say import four, hand_text, joined, reading_text, row_reading_text, signed
 from mjdata.rules.edition import Trilingual as T
 
 
@@ -33,9 +36,9 @@ def row_sums_to_zero(unit: Unit) -> Hits:
     """
     hand = unit.the_hand
     total = sum(hand.score)
-    if total == 0:
+    if total in (0, sum(hand.on_file.payment(hand.edition))):
         return
-    fits = bool(hand.foul_readings)
+    fits = bool(hand.foul_readings or hand.readings) and not hand.on_file.handed_in
     yield Hit(
         say={"sum": signed(total)},
         official=four(hand.score),
@@ -99,9 +102,23 @@ def at_least_the_minimum(unit: Unit) -> Hits:
 )
 def one_winner(unit: Unit) -> Hits:
     """Article 7, 和牌者, p.32-33: of several who declare, the next after the discarder wins."""
-    wins = unit.the_hand.wins
-    if len(wins) > 1:
-        yield Hit(say={"n": len(wins)}, official=str(len(wins)), recomputed="1")
+    hand = unit.the_hand
+    gaining = len(hand.wins) if hand.readings is None else gainers(hand) if hand.readings == () else 1
+    if gaining > 1:
+        says = None if hand.readings is None else _GAIN
+        yield Hit(say={"n": gaining}, official=str(gaining), recomputed="1", says=says)
+
+
+_GAIN = T(
+    "{n}家得分，处罚不能说明",
+    "{n} players gain, and no foul explains it",
+    "{n}人が加点。罰則では説明できない",
+)
+
+
+def gainers(hand: HandRecord) -> int:
+    """Return how many gain in a row that is no draw; a draw's gains are P06's."""
+    return 0 if hand.is_marked_draw else sum(score > 0 for score in hand.score)
 
 
 @check(
@@ -132,7 +149,8 @@ def rows_have_a_state(unit: Unit) -> Hits:
         if not hand.is_readable:
             what = T("无法辨读", "cannot be read", "は判読できない")
             number, place = hand.row.hand_no, hand.row.locator
-            yield Hit(say={"hand": number, "what": what}, hand_no=number, locator=place)
+            say = {"hand": number, "what": what}
+            yield Hit(say=say, hand_no=number, locator=place, clause="score_sheet")
 
 
 @check(
@@ -155,7 +173,9 @@ def row_is_a_sum_of_known_payments(unit: Unit) -> Hits:
     A row with one reading is a note that says how it reads; several readings are P14's.
     """
     hand = unit.the_hand
-    if not any(hand.penalty):
+    if hand.readings == () and not hand.is_marked_draw and gainers(hand) == 0:
+        yield Hit(say={"row": four(hand.score)}, official=four(hand.score), says=_NO_KNOWN_ROW)
+    if not any(hand.penalty) or hand.on_file.fouls:
         return
     readings = hand.foul_readings
     if not readings:
@@ -168,12 +188,51 @@ def row_is_a_sum_of_known_payments(unit: Unit) -> Hits:
             recomputed=fouls.en,
             severity="note",
             clause=hand.edition.offence(readings[0][0].offence_id).clause,
-            says=T(
-                "读作：{hand}，另有{fouls}；没有提交处罚记录表",
-                "reads as {hand}, with {fouls}; no foul record was handed in",
-                "{hand}、および{fouls}と読める。罰則の記録表は提出されていない",
-            ),
+            says=_READS_NOT_FILED if hand.on_file.handed_in else _READS,
         )
+
+
+_READS = T(
+    "读作：{hand}，另有{fouls}；没有提交处罚记录表",
+    "reads as {hand}, with {fouls}; no foul record was handed in",
+    "{hand}、および{fouls}と読める。罰則の記録表は提出されていない",
+)
+_READS_NOT_FILED = T(
+    "读作：{hand}，另有{fouls}；处罚记录表中没有",
+    "reads as {hand}, with {fouls}; the foul record has none",
+    "{hand}、および{fouls}と読める。罰則の記録表にはない",
+)
+_NO_KNOWN_ROW = T(
+    "{row}不是和牌、荒牌，也不是规定的罚分",
+    "{row} is no win, no draw and no known payment of fouls",
+    "{row}はアガリでも流局でも規定の罰点でもない",
+)
+
+
+SHOWN = 6
+"""Readings or repairs named in a message; how many there are is always told."""
+
+_FRACTION = re.compile(r"'[^']*\d\s*([.,/]\s*\d|[½¼¾⅓⅔])[^']*' is not a whole number")
+
+
+@check(
+    "P13",
+    unit=INTAKE,
+    severity="block",
+    effect="clerical",
+    clause="payment",
+    title=T("得失分为整数", "Points are whole numbers", "得失点は整数"),
+    says=T("{place}：{text}", "{place}: {text}", "{place}：{text}"),
+)
+def points_are_whole(unit: Unit) -> Hits:
+    """Article 9, 分数的计算, p.49-50: base points and fan are whole, so all that is paid is.
+
+    A cell with a fraction is not stored; the reader says what it shows.
+    """
+    for issue in unit.the_intake.issues:
+        if _FRACTION.search(issue.text):
+            say = {"place": issue.locator, "text": issue.text}
+            yield Hit(say=say, official=issue.text, source_id=issue.source_id, locator=issue.locator)
 
 
 @check(
@@ -193,6 +252,9 @@ def row_is_a_sum_of_known_payments(unit: Unit) -> Hits:
 def row_has_one_reading(unit: Unit) -> Hits:
     """Article 11, 6(1) and 6(2), p.59: -60/+20 is one 诈和, or two 错和."""
     hand = unit.the_hand
+    if hand.readings and not hand.is_decided:
+        yield _undecided(hand)
+        return
     readings = hand.foul_readings
     if len(readings) > 1:
         texts = [reading_text(hand.edition, reading) for reading in readings]
@@ -202,3 +264,21 @@ def row_has_one_reading(unit: Unit) -> Hits:
             recomputed=" | ".join(text.en for text in texts),
             clause=hand.edition.offence(readings[0][0].offence_id).clause,
         )
+
+
+def _undecided(hand: HandRecord) -> Hit:
+    """Tell the readings of a row whose scores have several: which win it is, is then open too."""
+    readings = hand.readings or ()
+    texts = [row_reading_text(hand.edition, reading) for reading in readings]
+    fouls = next(reading.fouls for reading in readings if reading.fouls)
+    return Hit(
+        say={"n": len(texts), "readings": joined(texts[:SHOWN], "；或", "; or ", "；または")},
+        official=four(hand.score),
+        recomputed=" | ".join(text.en for text in texts[:SHOWN]),
+        clause=hand.edition.offence(fouls[0].offence_id).clause,
+        says=T(
+            "该行有{n}种读法：{readings}；没有处罚记录可以判定",
+            "the row has {n} readings: {readings}; no foul record is on file to decide",
+            "この行は{n}通りに読める：{readings}。決め手となる罰則の記録がない",
+        ),
+    )

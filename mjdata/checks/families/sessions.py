@@ -266,12 +266,26 @@ def record_is_complete(unit: Unit) -> Hits:
     """Article 5, 竞赛时间, p.20: a session cut by the clock is scored by the hands finished."""
     table = unit.the_table
     if table.state == "incomplete" and table.totals is not None and not table.agrees:
-        hands = table.edition.session.hands
+        unread = [str(hand.row.hand_no) for hand in table.recorded if not hand.is_readable]
         yield Hit(
-            say={"n": len(table.recorded), "hands": hands},
+            say={
+                "n": len(table.recorded),
+                "hands": table.edition.session.hands,
+                "unread": ", ".join(unread),
+                "left": four(subtract(table.totals, table.readded)),
+            },
             official=four(table.totals),
             recomputed=four(table.readded),
+            says=_UNREAD if unread else None,
+            clause="score_sheet" if unread else None,
         )
+
+
+_UNREAD = T(
+    "第{unread}盘无法辨读；其余各盘与比赛分之差为{left}",
+    "hand {unread} cannot be read; the others leave {left} of the totals to it",
+    "第{unread}局が判読できない。他の局と素点の差は{left}",
+)
 
 
 @check(

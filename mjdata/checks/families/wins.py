@@ -11,6 +11,7 @@ from mjdata.checks.needs import (
     READABLE,
     SEATED,
     SINGLE,
+    VALUE_NAMED,
     WON,
     another_edition,
 )
@@ -153,7 +154,7 @@ def best_reading_recorded(unit: Unit) -> Hits:
     severity="error",
     effect="clerical",
     clause="payment",
-    needs=(SEATED, FOUR_SCORES, SINGLE),
+    needs=(SEATED, FOUR_SCORES, SINGLE, VALUE_NAMED),
     title=T("付分与分值一致", "The payments are those of the value", "支払いが点数と一致"),
     says=T(
         "记录{is}，按分值应为{should}",
@@ -164,23 +165,40 @@ def best_reading_recorded(unit: Unit) -> Hits:
 def payments_follow_the_value(unit: Unit) -> Hits:
     """Article 9, 分数的计算, p.49-50, with the penalties of the row.
 
-    Where no value is recorded, the payments are held against what the hand is worth.
+    Where no value is recorded, the payments are held against what the hand is worth. Where they are those of
+    what the hand is worth and another value is recorded, the value is the slip.
     """
     hand = unit.the_hand
-    recorded, wins = hand.scores, hand.wins
+    recorded = hand.scores
     if recorded is None:
         return
-    should = [hand.score]
-    if any(win.points_with_flowers is None for win in wins):
-        should = [
-            add(hand.penalty, win_payment(hand.edition, j.facts.seat, j.facts.payer, found.total))
-            for j in hand.judged
-            for found in j.scores
-        ]
-    if should and recorded not in should:
-        delta = subtract(recorded, should[0])
-        say = {"is": four(recorded), "should": four(should[0])}
-        yield Hit(say=say, official=four(recorded), recomputed=four(should[0]), delta=four(delta))
+    worth = {
+        add(
+            hand.penalty, win_payment(hand.edition, judged.facts.seat, judged.facts.payer, found.total)
+        ): found.total
+        for judged in hand.judged
+        for found in judged.scores
+    }
+    values = [win.points_with_flowers for win in hand.wins]
+    should = list(worth) if None in values else [hand.due]
+    if not should or recorded in should:
+        return
+    if recorded in worth:
+        value, total = values[0] or 0, worth[recorded]
+        slip = {"value": value, "total": total}
+        off = signed(value - total)
+        yield Hit(say=slip, official=str(value), recomputed=str(total), delta=off, says=_VALUE)
+        return
+    delta = subtract(recorded, should[0])
+    say = {"is": four(recorded), "should": four(should[0])}
+    yield Hit(say=say, official=four(recorded), recomputed=four(should[0]), delta=four(delta))
+
+
+_VALUE = T(
+    "付分合于{total}分，记录的分值为{value}",
+    "the payments are those of {total}, recorded is {value}",
+    "支払いは{total}点のもので、記録は{value}点",
+)
 
 
 @check(

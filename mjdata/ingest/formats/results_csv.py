@@ -2,26 +2,17 @@
 
 Header: ``competition,player_no,name,team,session,tp,cp,rank,cum_tp,cum_cp``. A line with a player number
 is that player's, a line with only a team number is that team's; without a session it is the final line.
-The cells may stand between commas, semicolons or tabs, as spreadsheets write them. A record is one line:
-a quote that is not closed spoils its own line and no other.
 """
 
 from __future__ import annotations
 
-import csv
-import re
-
+from mjdata.ingest.long_csv import read_lines, shows
 from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
-from mjdata.ingest.text import CONTROL
 from mjdata.schema.records import Competition, Result, Row
 
 NAME = "results_csv"
 COLUMNS = ("competition", "player_no", "name", "team", "session", "tp", "cp", "rank", "cum_tp", "cum_cp")
-_SEPARATORS = ",;\t"
-_LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n|\Z)")
-_LONGEST = 10_000
-"""Characters of a line."""
 
 
 def _result(cells: dict[str, str], source_id: str, locator: str) -> Result:
@@ -44,51 +35,13 @@ def _result(cells: dict[str, str], source_id: str, locator: str) -> Result:
     )
 
 
-def _cells(line: str, separator: str) -> list[str]:
-    """Split one line into its cells; ``Unparsed`` when its quotes do not match or it holds no text."""
-    if len(line) > _LONGEST:
-        raise Unparsed(f"holds {len(line)} characters; expected no more than {_LONGEST}")
-    if CONTROL.search(line):
-        raise Unparsed("holds a control character, which is no text")
-    try:
-        return next(csv.reader([line.rstrip("\r\n")], delimiter=separator, strict=True), [])
-    except csv.Error as error:
-        raise Unparsed(f"cannot be split into cells: {error}") from None
-
-
-def _header(line: str) -> tuple[list[str], str] | None:
-    """Return the columns that a line names, and what separates them; None when it is no header."""
-    for separator in _SEPARATORS:
-        try:
-            names = [name.strip() for name in _cells(line.lstrip("\ufeff"), separator)]
-        except Unparsed:
-            continue
-        if all(names.count(name) == 1 for name in COLUMNS):
-            return names, separator
-    return None
-
-
 def _read(text: str, batch: Batch) -> None:
-    lines = enumerate((line[0] for line in _LINE.finditer(text)), 1)
-    header = _header(next(lines, (1, ""))[1])
-    if header is None:
-        batch.reject("line 1", "missing_column", f"no header; expected {','.join(COLUMNS)}")
-        return
-    names, separator = header
     named: set[str] = set()
-    for number, line in lines:
-        if not line.strip(f" \r\n{separator}"):
-            continue
-        locator = f"line {number}"
-        try:
-            values = _cells(line, separator)
-            if len(values) != len(names):
-                raise Unparsed(f"{len(values)} cells for {len(names)} columns")
-            row = _result(dict(zip(names, values, strict=True)), batch.source_id, locator)
-        except Unparsed as unparsed:
-            batch.reject(locator, "bad_record", str(unparsed))
-        else:
-            batch.store(_rows(row, named))
+
+    def record(cells: dict[str, str], locator: str) -> list[tuple[str, Row]]:
+        return _rows(_result(cells, batch.source_id, locator), named)
+
+    read_lines(text, batch, COLUMNS, record)
 
 
 def _rows(row: Result, named: set[str]) -> list[tuple[str, Row]]:
@@ -103,8 +56,7 @@ def _rows(row: Result, named: set[str]) -> list[tuple[str, Row]]:
 
 
 def _recognises(head: str) -> bool:
-    first = _LINE.match(head)
-    return first is not None and _header(first[0]) is not None
+    return shows(head, COLUMNS)
 
 
 READER = Reader(

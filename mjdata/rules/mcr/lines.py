@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 import msgspec
 
 from mjdata.rules.edition import Edition
@@ -91,10 +93,11 @@ def score_line(
 ) -> ResultLine:
     """Score one line; a line that is broken or impossible gives an ``error``."""
     try:
+        _refuse_misspelt(text)
         line = msgspec.json.decode(text, type=HandLine)
         found = score(read_hand(line), edition, rulings)
     except ImpossibleHand as wrong:
-        return ResultLine(line.id, edition.name, error=Error(wrong.code, wrong.text))
+        return ResultLine(_id_of(text), edition.name, error=Error(wrong.code, wrong.text))
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         return ResultLine(_id_of(text), edition.name, error=Error("unreadable", f"no hand: {wrong}"))
     if not isinstance(found, Score):
@@ -112,6 +115,23 @@ def score_line(
         best.legal,
         explanation=best.explanation or msgspec.UNSET,
     )
+
+
+_NEAR = 0.8
+"""How alike a field that is not known and one that is must be, for the one to be the other misspelt."""
+
+
+def _refuse_misspelt(text: str | bytes) -> None:
+    """Refuse a field that is nearly one of ours: left out in silence it would change the score.
+
+    Other fields are the user's own and are not read.
+    """
+    fields = msgspec.json.decode(text)
+    known = HandLine.__struct_fields__
+    for field in fields if isinstance(fields, dict) else ():
+        near = get_close_matches(field, known, 1, _NEAR) if field not in known else []
+        if near:
+            raise ImpossibleHand("unknown_field", f"there is no field {field!r}; {near[0]!r} is meant?")
 
 
 def encoded(result: ResultLine) -> str:

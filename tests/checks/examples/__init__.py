@@ -6,10 +6,12 @@ from ..example import Failing, Passing
 from . import (
     competitions,
     files,
+    foul_records,
     fouls,
     identities,
     logs,
     payments,
+    score_sheets,
     sensitivity,
     sessions,
     teams,
@@ -20,7 +22,9 @@ from . import (
 _FAMILIES = (
     files,
     payments,
+    score_sheets,
     fouls,
+    foul_records,
     sessions,
     competitions,
     sensitivity,

@@ -15,8 +15,23 @@ GRAVITY = {
         "archive_broken": "block",
         "missing_column": "block",
         "unknown_table": "block",
+        "workbook_refused": "block",
+        "unknown_sheet": "note",
     },
-    "F05": {"unreadable_cell": "block", "contradicting_row": "block", "conflicting_record": "block"},
+    "F05": {
+        "unreadable_cell": "block",
+        "contradicting_row": "block",
+        "conflicting_record": "block",
+        "cell_normalised": "note",
+    },
+    "F06": {"ambiguous_cell": "warning"},
+    "F07": {"hidden_data": "warning"},
+    "F08": {"formula_uncached": "warning", "formula_stale": "error"},
+    "F09": {"typed_total": "warning"},
+    "F10": {"formula_range": "error"},
+    "F11": {"merged_fields": "warning"},
+    "F12": {"cell_error": "block", "external_link": "block", "macros_ignored": "note"},
+    "F13": {"cell_marked": "warning"},
 }
 """How grave each issue of a reader is: a block where something was not read, else a warning."""
 
@@ -57,6 +72,12 @@ PASSING = [
     Passing("F02", "two files", intake(sources=[source("a.csv"), source("b.csv")]), "different bytes"),
     Passing("F03", "a known format", intake(issue("unreadable_cell", "x")), "nothing about the form"),
     Passing("F05", "every cell reads", intake(issue("encoding_chosen", "x")), "nothing about a cell"),
+    *(
+        Passing(
+            check, "another issue of a cell", intake(issue("encoding_chosen", "x")), "nothing of this kind"
+        )
+        for check in ("F06", "F07", "F08", "F09", "F10", "F11", "F12", "F13")
+    ),
     Passing("F14", "nothing refused", intake(sources=[source(records=3)]), "3 in, 3 stored"),
     Passing(
         "F14",

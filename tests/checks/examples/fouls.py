@@ -1,4 +1,4 @@
-"""Examples of family X: fouls and penalties (article 11, p.54-64)."""
+"""Examples of family X without a foul record (article 11, p.54-64)."""
 
 from __future__ import annotations
 

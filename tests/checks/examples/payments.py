@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mjdata.rules.offences import Foul
+
 from ..build import (
     E,
     N,
@@ -11,6 +13,9 @@ from ..build import (
     blank,
     competition,
     draw,
+    intake,
+    issue,
+    scored,
     self_drawn,
     table,
     unreadable,
@@ -94,7 +99,7 @@ FAILING = [
         "a row that cannot be read",
         _sheet(draw(), draw(), unreadable()),
         "article 5, 竞赛时间, p.20: the row is neither a win nor a draw nor unplayed",
-        found("block", "hand 3", "cannot be read", session=1, table=1, hand=3, page=20),
+        found("block", "hand 3", "cannot be read", session=1, table=1, hand=3, page=127),
     ),
     fails(
         "P08",
@@ -153,6 +158,66 @@ FAILING = [
         found("note", "3 readings", "60 taken", "10 taken", session=1, table=1, hand=1, page=55),
     ),
 ]
+FAILING += [
+    fails(
+        "P01",
+        "four scores, one of them 10 too low",
+        _sheet(scored(44, -38, -8, -8)),
+        "appendix 5, p.127: 44-38-8-8 is -10; S or E may have been fined 10",
+        found("warning", "−10", "deduction", session=1, table=1, hand=1, page=127),
+    ),
+    fails(
+        "P01",
+        "four scores, and the foul record has nothing on the hand",
+        _sheet(scored(44, -38, -8, -8, foul_record=True)),
+        "appendix 5, p.127: 44-38-8-8 is -10, and no deduction of 10 is on file",
+        found("error", "−10", "no foul on file", session=1, table=1, hand=1, page=127),
+    ),
+    fails(
+        "P04",
+        "four scores of a win of 7 points",
+        _sheet(scored(31, -15, -8, -8)),
+        "article 9, 和牌的前提 (2), p.48: 24+7, 8+7, 8, 8",
+        found("error", "7", "8", session=1, table=1, hand=1, seat=E, player=1, page=48),
+    ),
+    fails(
+        "P05",
+        "two of four scores are gains",
+        _sheet(scored(44, -28, 8, -8)),
+        "article 7, 和牌者, p.32-33: W paid 8 and did not gain it",
+        found("error", "2 players gain", session=1, table=1, hand=1, page=32),
+    ),
+    fails(
+        "P08",
+        "nobody gains",
+        _sheet(scored(-3, -3, 0, 0)),
+        "article 9, p.49-50, article 11, p.55: neither a win nor a draw nor a listed deduction",
+        found("warning", "no win, no draw", session=1, table=1, hand=1, page=49),
+    ),
+    fails(
+        "P08",
+        "four scores of a false hu, though the foul record has none",
+        _sheet(scored(2, 46, -10, -38, foul_record=True), scored(54, -58, 2, 2)),
+        "article 11, 6(1), p.59: S off W 12 and 10 from N to each; E off S 20 and 10 from S to each",
+        found("note", "错和", "the foul record has none", session=1, table=1, hand=1, page=59),
+        found("note", "错和", "no foul record", session=1, table=1, hand=2, page=59),
+    ),
+    fails(
+        "P14",
+        "40 off S, or self-drawn 10 and a false hu by S",
+        _sheet(scored(64, -48, -8, -8)),
+        "article 9, p.49-50, and article 11, 6(1), p.59: 3x18 is 54, and 10 from S to each",
+        found("note", "2 readings", "E off S 40", "E self-drawn 10", session=1, table=1, hand=1, page=59),
+    ),
+    fails(
+        "P13",
+        "half a point",
+        intake(issue("unreadable_cell", "'12.5' is not a whole number", locator="sheet 1, C7")),
+        "article 9, p.49-50: 8 points of base and fan that are whole",
+        found("block", "C7", "12.5", page=49),
+    ),
+]
+
 
 PASSING = [
     Passing(
@@ -181,5 +246,34 @@ PASSING = [
         "one reading",
         _sheet(draw((-30, 10, 10, 10)), draw((-7, 0, 0, 7)), draw()),
         "article 11, 6(1), p.59: one 错和; a row that nothing fits is told by P08",
+    ),
+    Passing(
+        "P01",
+        "a deduction on file",
+        _sheet(scored(34, -28, -8, -8, fouls=[Foul("deduction", E, 10)])),
+        "article 11, 罚分 2, p.55: 44-10; the sum of -10 is on file",
+    ),
+    Passing("P04", "four scores of 8 points", _sheet(scored(32, -16, -8, -8)), "article 9, p.48"),
+    Passing("P05", "four scores of one winner", _sheet(scored(32, -16, -8, -8)), "article 7, p.32-33"),
+    Passing(
+        "P08",
+        "a false hu on file",
+        _sheet(scored(54, -58, 2, 2, fouls=[Foul("cuo_hu", S, 10)])),
+        "article 11, 6(1), p.59: 20 off S is 44 -28 -8 -8, and 10 from S to each",
+    ),
+    Passing(
+        "P13",
+        "a cell that is no number",
+        intake(issue("unreadable_cell", "'?' is not a whole number")),
+        "article 9, p.49-50: no fraction is shown",
+    ),
+    Passing(
+        "P14",
+        "the foul record decides",
+        _sheet(
+            scored(64, -48, -8, -8, fouls=[Foul("cuo_hu", S, 10)]),
+            scored(64, -48, -8, -8, foul_record=True),
+        ),
+        "article 11, 6(1), p.59: on file for the first hand, so self-drawn 10; none for the second, so 40",
     ),
 ]

@@ -223,14 +223,16 @@ FAILING = [
         "one chow of dots with two equal chows of characters",
         _hand(logged("E+5s E!5s", TWINS, value=9, claims=f"{TWINS_FAN} 喜相逢")),
         "article 9, 不得相同原则, p.52: 234p has made 喜相逢 with a 234m and makes it with no other",
-        found("error", "喜相逢", "不得相同原则", session=1, table=1, hand=1, seat=E, player=1, page=52),
+        found(
+            "error", "喜相逢", "a set makes a fan once", session=1, table=1, hand=1, seat=E, player=1, page=52
+        ),
     ),
     fails(
         "H13",
         "four relations of four chows",
         _hand(logged("E+6p E!6p", RUNS, value=11, claims=f"{RUNS_FAN} 连六")),
         "article 9, 套算一次原则, p.52: four sets are joined three times",
-        found("error", "连六", "套算一次原则", session=1, table=1, hand=1, seat=E, player=1, page=52),
+        found("error", "连六", "a set is joined once", session=1, table=1, hand=1, seat=E, player=1, page=52),
     ),
     fails(
         "H14",
@@ -268,6 +270,20 @@ FAILING = [
         _drawn(value=26),
         "article 9, 基本分, p.49: 16+4+2+1+1 is 24",
         found("error", "add to 24", "recorded 26", session=1, table=1, hand=1, seat=E, player=1, page=49),
+    ),
+    fails(
+        "H12",
+        "a fan claimed once more than the sets allow",
+        _drawn(f"{DRAWN_FAN} 喜相逢", value=25),
+        "article 9, 不得相同原则, p.52: 123m and 123p are the only two equal chows",
+        found("error", "喜相逢", "claimed 2 times", session=1, table=1, hand=1, seat=E, player=1, page=52),
+    ),
+    fails(
+        "H17",
+        "paid as for 24, which the hand is worth, with 26 written",
+        _drawn(value=26, scores=PAID_24),
+        "article 9, 自摸, p.49: each paid 8+24, and 16+4+2+1+1 is 24",
+        found("error", "those of 24", "recorded is 26", session=1, table=1, hand=1, page=49),
     ),
     fails(
         "H17",

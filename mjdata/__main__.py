@@ -1,0 +1,5 @@
+"""``python -m mjdata`` is the command line."""
+
+from mjdata.cli import main
+
+main()
