@@ -47,7 +47,7 @@ def test_the_score_sheet_adds_up_by_itself(tmp_path: Path) -> None:
     sheet = openpyxl.load_workbook(target).worksheets[0]
     assert [sheet.cell(row, 1).value for row in range(8, 24)] == list(range(1, 17))
     assert sheet["B24"].value == "=SUM(B8:B23)"
-    assert sheet["C9"].value == '=IF(B9="","",N(C8)+B9)'
+    assert sheet["C9"].value == "=SUM(B$8:B9)"
     assert not sheet["B8"].protection.locked
     assert sheet["C8"].protection.locked
     balances = [rule.formula for ranges in sheet.conditional_formatting for rule in ranges.rules]

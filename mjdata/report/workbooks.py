@@ -44,6 +44,7 @@ class _Form:
             base | {"locked": False, "bg_color": "#fffde8", "num_format": "+0;-0;0"}
         )
         self.sum = book.add_format(base | {"num_format": "+0;-0;0", "bg_color": "#f5f5f5"})
+        self.unseen = book.add_format({"font_color": "#f5f5f5"})
         self.red = book.add_format({"bg_color": "#f8bcbc", "font_color": "#9b0000"})
 
     def whole(self, *area: int) -> None:
@@ -68,7 +69,7 @@ def _score_sheet(book: Any) -> None:
     """Appendix 5, p.127: four blocks of score and total, sixteen hands, the foot."""
     form = _Form(book, "成绩记录表 Score Sheet")
     sheet = form.sheet
-    sheet.set_column(0, 0, 21)
+    sheet.set_column(0, 0, 27)
     sheet.set_column(1, 8, 12.5)
     sheet.set_column(9, 9, 26)
     _rows(sheet, 0, 28, 6)
@@ -77,7 +78,7 @@ def _score_sheet(book: Any) -> None:
     _rows(sheet, _FIRST_HAND + HANDS - 1, 30, 4)
     sheet.write(0, 0, "麻将竞赛成绩记录表  Score Sheet For A Game Session  1回戦ごとの成績表", form.title)
     for label, column in (
-        ("赛事 Event 競技会", 0),
+        ("赛事 Event 大会", 0),
         ("局 Session 荘", 3),
         ("桌 Table 卓", 5),
         ("日期 Date 日付", 7),
@@ -86,7 +87,12 @@ def _score_sheet(book: Any) -> None:
         sheet.write_blank(1, column + 1, None, form.open)
     for column in (4, 6):
         form.whole(1, column, 1, column)
-    labels = ("选手编号 No. 番号", "选手姓名 Name 氏名", "开局座位 Position", "每圈座位 Seats")
+    labels = (
+        "选手编号 Player's Number プレーヤー番号",
+        "选手姓名 Player's Name プレーヤー氏名",
+        "开局座位 Position スタート荘の場所",
+        "每圈座位 Seat Position 毎場の場所",
+    )
     for row, label in enumerate(labels, 2):
         sheet.write(row, 0, label, form.label)
     sheet.write(6, 0, "牌序 Order 局", form.label)
@@ -118,22 +124,21 @@ def _block(form: _Form, seat: int, name: str) -> None:
     sheet.merge_range(5, column, 5, column + 1, f"{rotation}  {'. '.join(ROTATION[seat])}", form.label)
     sheet.write(6, column, "得失分 Score 得失点", form.label)
     sheet.write(6, column + 1, "累计 Total 合計", form.label)
-    score, total = chr(65 + column), chr(66 + column)
+    score = chr(65 + column)
     form.whole(_FIRST_HAND - 1, column, _FIRST_HAND + HANDS - 2, column)
     for hand in range(HANDS):
         row = _FIRST_HAND + hand - 1
         sheet.write_blank(row, column, None, form.number)
-        before = f"N({total}{row})" if hand else "0"
-        sheet.write_formula(
-            row, column + 1, f'=IF({score}{row + 1}="","",{before}+{score}{row + 1})', form.sum, ""
-        )
+        sheet.write_formula(row, column + 1, f"=SUM({score}${_FIRST_HAND}:{score}{row + 1})", form.sum, 0)
+        unplayed = {"type": "formula", "criteria": f'={score}{row + 1}=""', "format": form.unseen}
+        sheet.conditional_format(row, column + 1, row, column + 1, unplayed)
 
 
 def _foot(form: _Form) -> None:
     """Write totals, table points and signatures; a session that does not balance turns red."""
     sheet, row = form.sheet, _FIRST_HAND + HANDS - 1
     first, last = _FIRST_HAND, _FIRST_HAND + HANDS - 1
-    labels = ("比赛分 CP 素点", "标准分 TP 標準点", "签名 Signature 署名")
+    labels = ("比赛分 Competition Points 素点", "标准分 Table Points 標準点", "选手签名 Signature サイン")
     for place, label in enumerate(labels):
         sheet.write(row + place, 0, label, form.label)
         for seat in range(4):
@@ -145,7 +150,9 @@ def _foot(form: _Form) -> None:
                 sheet.write_formula(row, column, f"=SUM({letter}{first}:{letter}{last})", form.sum, 0)
     sheet.write(row, 9, "正分负分相抵为0", form.label)
     form.red_unless_zero(f"A{row + 1}:I{row + 1}", f"SUM(B{row + 1}:I{row + 1})")
-    for place, label in enumerate(("裁判员 Referee 審判員", "裁判长 General referee 審判長")):
+    for place, label in enumerate(
+        ("裁判员签名 Referee 審判員サイン", "裁判长签名 General referee 審判長サイン")
+    ):
         sheet.write(row + 3, 4 * place, label, form.label)
         sheet.merge_range(row + 3, 4 * place + 1, row + 3, 4 * place + 3, "", form.open)
 
