@@ -19,7 +19,7 @@ from mjdata.ingest.door import Received
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.audited import LogDigest
-from mjdata.schema.records import Issue, Row, Source
+from mjdata.schema.records import Competition, Issue, Row, Source
 from mjdata.store.fingerprint import code_version, combined
 from mjdata.store.lake import Lake
 
@@ -81,10 +81,12 @@ def _intake(
     for partition in [*dict.fromkeys(partitions), *competitions]:
         issues += lake.read(partition, "issues", Issue)
     logs = [row for partition in competitions for row in lake.read(partition, "log_digests", LogDigest)]
-    intake = IntakeRecord(list(sources.values()), issues, dict(repeated), logs)
+    events = [row for partition in competitions for row in lake.read(partition, "competitions", Competition)]
+    intake = IntakeRecord(list(sources.values()), issues, dict(repeated), logs, events)
     rules = edition(edition_name or REFERENCE)
     tables: dict[str, Sequence[Row]] = {"sources": intake.sources, "issues": issues}
     tables |= audit_intake(intake, rules)
-    key = combined(*map(repr, [intake.sources, issues, intake.repeated, logs, rules.name]), code_version())
+    facts = [intake.sources, issues, intake.repeated, logs, events, rules.name]
+    key = combined(*map(repr, facts), code_version())
     lake.write(f"intake/{key[:16]}", tables)
     return f"intake/{key[:16]}"

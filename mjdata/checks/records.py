@@ -347,6 +347,7 @@ class IntakeRecord:
     repeated: dict[str, list[str]]
     """Paths of the same content beyond the first, by source id."""
     logs: list[LogDigest] = field(default_factory=list)
+    competitions: list[Competition] = field(default_factory=list)
 
 
 def seat_scores(table: TableRecord) -> Iterator[tuple[int, int, int, int]]:

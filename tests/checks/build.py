@@ -412,11 +412,13 @@ def intake(
     sources: Sequence[Source] | None = None,
     repeated: dict[str, list[str]] | None = None,
     logs: dict[str, str] | None = None,
+    events: Sequence[tuple[str, str]] = (),
 ) -> IntakeRecord:
     """What came in: one right file, unless ``sources`` says otherwise.
 
-    ``repeated`` is by path, ``logs`` are digests by hand.
+    ``repeated`` is by path, ``logs`` are digests by hand, ``events`` are (id, name).
     """
     again = {f"hash of {path}": others for path, others in (repeated or {}).items()}
     digests = [LogDigest(hand_id, digest) for hand_id, digest in (logs or {}).items()]
-    return IntakeRecord([source()] if sources is None else list(sources), list(issues), again, digests)
+    named = [Competition(key, name, source_id=SOURCE, locator="line 1") for key, name in events]
+    return IntakeRecord([source()] if sources is None else list(sources), list(issues), again, digests, named)

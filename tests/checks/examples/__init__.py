@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..example import Failing, Passing
 from . import (
     competitions,
+    events,
     files,
     foul_records,
     fouls,
@@ -21,6 +22,7 @@ from . import (
 
 _FAMILIES = (
     files,
+    events,
     payments,
     score_sheets,
     fouls,
