@@ -9,6 +9,7 @@ from mjdata.checks.records import HandRecord
 from mjdata.checks.registry import HAND, INTAKE, TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import four, hand_text, joined, reading_text, row_reading_text, signed
 from mjdata.rules.edition import Trilingual as T
+from mjdata.rules.rows import STOPPED, row_readings
 
 
 @check(
@@ -70,20 +71,44 @@ def row_sums_to_zero(unit: Unit) -> Hits:
     ),
 )
 def at_least_the_minimum(unit: Unit) -> Hits:
-    """Article 9, 和牌的前提 (2), p.48: 番种分值之和至少为8分; flowers can only add to it."""
+    """Article 9, 和牌的前提 (2), p.48: 番种分值之和至少为8分; flowers can only add to it.
+
+    Four scores alone may as well be a higher win by a player who by a foul of the row may not win: both break
+    a rule, and the finding says both.
+    """
     hand = unit.the_hand
     least = hand.edition.hand.minimum_points
     for win in hand.wins:
         value = win.points_with_flowers
         if value is not None and value < least:
-            say = {"value": value, "least": least}
+            stopped = _read_as_stopped(hand)
             yield Hit(
-                say=say,
+                say={"value": value, "least": least, "stopped": joined(stopped, "；或", "; or ", "；または")},
                 official=str(value),
-                recomputed=f">= {least}",
+                recomputed=" | ".join([f">= {least}", *(text.en for text in stopped)]),
                 delta=signed(value - least),
                 seat=win.winner_seat,
+                says=_LOW_OR_STOPPED if stopped else None,
             )
+
+
+_LOW_OR_STOPPED = T(
+    "记录{value}分，不足{least}分；也可读作：{stopped}，而停和者本盘不得和牌",
+    "recorded value {value} is under {least}; it also reads as {stopped}, who may then not win this hand",
+    "記録{value}点は{least}点に満たない。{stopped}とも読めるが、アガリ放棄の者はその局でアガれない",
+)
+
+
+def _read_as_stopped(hand: HandRecord) -> list[T]:
+    """Return the shortest readings of four scores in which the winner is stopped by a foul (停和, p.56).
+
+    None where a foul record was handed in: it tells the fouls.
+    """
+    if hand.readings is None or hand.on_file.handed_in:
+        return []
+    stopped = [r for r in row_readings(hand.edition, hand.score) if r.reach == STOPPED]
+    fewest = min((len(reading.fouls) for reading in stopped), default=0)
+    return [row_reading_text(hand.edition, reading) for reading in stopped if len(reading.fouls) == fewest]
 
 
 @check(

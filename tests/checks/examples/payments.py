@@ -181,6 +181,15 @@ FAILING += [
         found("error", "7", "8", session=1, table=1, hand=1, seat=E, player=1, page=48),
     ),
     fails(
+        "P04",
+        "four scores of 7 self-drawn, or of 17 by a stopped player",
+        _sheet(scored(-15, 45, -15, -15)),
+        "article 9, p.48-50: 3x(8+7), 8+7 each; article 11, 6(1), p.59: 3x(8+17)-3x10, 8+17-10 each",
+        found(
+            "error", "S self-drawn 17 with false hu", session=1, table=1, hand=1, seat=S, player=2, page=48
+        ),
+    ),
+    fails(
         "P05",
         "two of four scores are gains",
         _sheet(scored(44, -28, 8, -8)),
