@@ -10,6 +10,7 @@ from pathlib import Path
 from mjdata import __version__
 from mjdata.checks.registry import EFFECTS, SEVERITIES, catalogue, checks
 from mjdata.paths import written_aside
+from mjdata.report.names import competition_names
 from mjdata.report.sheet import Sheet, Sheets
 from mjdata.report.templating import environment, own_markup
 from mjdata.report.tiles import WinView, wins
@@ -135,6 +136,7 @@ def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
         "parts": parts,
         "sources": sources,
         "issues": warehouse.rows(Issue),
+        "name_of": competition_names(warehouse),
         "path_of": {s.source_id: s.path for s in sources},
         "intake": sorted_by_weight(f for f in findings if f.competition_id is None),
         "explanations": explanations,

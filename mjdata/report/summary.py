@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from mjdata.checks.registry import SEVERITIES
+from mjdata.report.names import competition_names
 from mjdata.schema.audited import Coverage, Finding
 from mjdata.schema.records import Competition, Hand, Source, Table
 from mjdata.store.warehouse import Warehouse
@@ -20,7 +21,7 @@ def summarise(warehouse: Warehouse) -> tuple[list[list[str]], dict[str, int]]:
     hands = Counter(h.competition_id for h in warehouse.rows(Hand, "outcome <> 'not_played'"))
     coverage = warehouse.rows(Coverage)
     sources = warehouse.rows(Source)
-    paths = {source.source_id: source.path for source in sources}
+    names = competition_names(warehouse)
     rows = []
     for competition in warehouse.rows(Competition):
         key = competition.competition_id
@@ -29,7 +30,7 @@ def summarise(warehouse: Warehouse) -> tuple[list[list[str]], dict[str, int]]:
         every = {c.check_id for c in coverage if c.scope == key}
         rows.append(
             [
-                competition.name or paths.get(competition.source_id, key),
+                names[key],
                 str(tables[key]),
                 str(hands[key]),
                 *(str(counts[severity]) for severity in SEVERITIES),

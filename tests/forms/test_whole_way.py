@@ -88,3 +88,10 @@ def test_hands(made: Made, dump: Path, forms: Path) -> None:
     assert ask(forms, SCORES) == expected
     blank = [[row[:3] for row in ask(out, HANDS) if row[3] == "not_played"] for out in (dump, forms)]
     assert blank[0] == blank[1]
+
+
+def test_sheets_that_name_no_event_are_called_by_their_files(forms: Path) -> None:
+    files = [path for (path,) in ask(forms, "SELECT path FROM sources ORDER BY path")]
+    page = (forms / "report" / "index.html").read_text(encoding="utf-8")
+    more = f" (+ {len(files) - 1})" if len(files) > 1 else ""
+    assert f"<h2>{files[0]}{more}</h2>" in page
