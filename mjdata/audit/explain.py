@@ -145,7 +145,7 @@ def _missing_penalties(table: TableRecord) -> Iterator[Edit]:
                 continue
             name = foul_text(table.edition, foul)
             text = T(f"漏记：{name.zh}", f"not booked: {name.en}", f"記入漏れ：{name.ja}")
-            extra = 0 if payee == "each" else UNLIKELY if payee == "one" else 0
+            extra = UNLIKELY if payee == "one" else 0
             yield Edit(kind, foul_payment(table.edition, foul), _COST[kind] + extra, text, "penalty")
 
 

@@ -22,16 +22,13 @@ from mjdata.audit.explain import (
 from mjdata.checks.records import HandRecord, TableRecord
 from mjdata.checks.running import RunningSlip, row_by_running, running_slips
 from mjdata.checks.say import row_reading_text
-from mjdata.checks.slips import UNLIKELY, RowRepair, row_repairs, slip_cost
+from mjdata.checks.slips import CELL, UNLIKELY, RowRepair, row_repairs, slip_cost
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.payment import ZERO, Scores, subtract
 from mjdata.seats import SEATS
 
 REPAIRED = ("P02", "P03", "P05", "P06", "P08", "P09", "P10", "S01")
 """The checks whose findings are explained by the smallest edits of the row or of the running total."""
-
-_CELL = 10
-"""Cost of one cell written wrong, a score or a running total."""
 
 
 def repairs(table: TableRecord, hand_no: int, seat: int | None) -> Explained:
@@ -83,7 +80,7 @@ def _step(kind: str, delta: Scores, cost: int, text: T, mark: str) -> Step:
 def _cell(hand: HandRecord, seat: int, meant: int) -> Step:
     """Return the slip in one recorded score."""
     written = hand.score[seat]
-    cost = _CELL + slip_cost(written, meant)
+    cost = CELL + slip_cost(written, meant)
     return _step(
         "score", at_seat(seat, meant - written), cost, score_text(hand, seat, meant), score_mark(hand, seat)
     )
@@ -106,5 +103,5 @@ def _running_sets(table: TableRecord, hand: HandRecord, seat: int) -> list[tuple
 def _total(slip: RunningSlip) -> Step:
     """Return the slip in one running total; rows after it that go on with it follow."""
     doubt = 0 if slip.hand.readings is None or not slip.hand.is_doubtful else UNLIKELY
-    cost = _CELL + slip_cost(slip.written, slip.expected) + doubt
+    cost = CELL + slip_cost(slip.written, slip.expected) + doubt
     return _step("running", ZERO, cost, running_text(slip), running_mark(slip))

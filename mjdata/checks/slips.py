@@ -21,8 +21,8 @@ RARE_VALUE = 64
 UNLIKELY = 10
 """Added for a slip that none of the usual ways of writing a number wrong explains."""
 
-_CELL = 10
-"""Cost of one cell written wrong, of a whole row with the wrong signs, or without the base points."""
+CELL = 10
+"""Cost of one slip: a cell written wrong, or a whole row with the wrong signs or without the base points."""
 _WITH_FOUL = 12
 """Added where the row meant would hold a foul that is not on file."""
 _DIGITS_LOST = 1
@@ -115,9 +115,9 @@ def _repair(
 ) -> RowRepair:
     cells = tuple(seat for seat in SEATS if written[seat] != meant[seat])
     if kind in ("signs", "base_points"):
-        cost = _CELL
+        cost = CELL
     else:
-        cost = sum(_CELL + slip_cost(written[seat], meant[seat]) for seat in cells)
+        cost = sum(CELL + slip_cost(written[seat], meant[seat]) for seat in cells)
         kind = slip_kind(written[cells[0]], meant[cells[0]]) if len(cells) == 1 else "cells"
     cost += 0 if reading.reach == PLAIN else _WITH_FOUL
     cost += UNLIKELY if reading.win is not None and reading.win.value > RARE_VALUE else 0

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mjdata.checks.records import IntakeRecord
 from mjdata.checks.registry import INTAKE, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
-from mjdata.schema.records import Issue
 
 _SAYS = T("{file}，{place}：{text}", "{file}, {place}: {text}", "{file}、{place}：{text}")
 
 
-def _issues(intake: IntakeRecord, codes: dict[str, str]) -> Iterator[tuple[Issue, Hit]]:
+def _issues(intake: IntakeRecord, codes: dict[str, str]) -> Hits:
     """Yield a hit for each issue with one of these codes; the code tells how grave it is."""
     path = {source.source_id: source.path for source in intake.sources}
     for issue in intake.issues:
         if issue.code in codes:
-            yield (
-                issue,
-                Hit(
-                    say={"file": path.get(issue.source_id, "?"), "place": issue.locator, "text": issue.text},
-                    severity=codes[issue.code],
-                    official=issue.text,
-                    source_id=issue.source_id,
-                    locator=issue.locator,
-                ),
+            yield Hit(
+                say={"file": path.get(issue.source_id, "?"), "place": issue.locator, "text": issue.text},
+                severity=codes[issue.code],
+                official=issue.text,
+                source_id=issue.source_id,
+                locator=issue.locator,
             )
 
 
@@ -44,7 +38,7 @@ def _issues(intake: IntakeRecord, codes: dict[str, str]) -> Iterator[tuple[Issue
 def encoding(unit: Unit) -> Hits:
     """A file that is not UTF-8: read under another encoding (warning), or refused (block)."""
     codes = {"encoding_chosen": "warning", "unreadable_file": "block"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -93,7 +87,7 @@ def form_known(unit: Unit) -> Hits:
         "workbook_refused": "block",
         "unknown_sheet": "note",
     }
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -115,7 +109,7 @@ def cells_parse(unit: Unit) -> Hits:
     """
     codes = dict.fromkeys(("unreadable_cell", "contradicting_row", "conflicting_record"), "block")
     codes["cell_normalised"] = "note"
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -129,7 +123,7 @@ def cells_parse(unit: Unit) -> Hits:
 def one_reading(unit: Unit) -> Hits:
     """A footnote mark or a digit, a white triangle, O or 0, l or 1: neither reading is taken."""
     codes = {"ambiguous_cell": "warning"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -143,7 +137,7 @@ def one_reading(unit: Unit) -> Hits:
 def nothing_hidden(unit: Unit) -> Hits:
     """A hidden sheet is not used; hidden rows and columns of a visible sheet are."""
     codes = {"hidden_data": "warning"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -161,7 +155,7 @@ def nothing_hidden(unit: Unit) -> Hits:
 def formulas_computed(unit: Unit) -> Hits:
     """A sum that nobody computed is computed (warning); one that keeps another value is wrong."""
     codes = {"formula_uncached": "warning", "formula_stale": "error"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -179,7 +173,7 @@ def formulas_computed(unit: Unit) -> Hits:
 def totals_alike(unit: Unit) -> Hits:
     """Some of the four totals of a sheet were typed over their formulas."""
     codes = {"typed_total": "warning"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -195,7 +189,7 @@ def totals_alike(unit: Unit) -> Hits:
 def sums_whole(unit: Unit) -> Hits:
     """A SUM that misses or repeats the row of a hand."""
     codes = {"formula_range": "error"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -213,7 +207,7 @@ def sums_whole(unit: Unit) -> Hits:
 def merged_within_a_field(unit: Unit) -> Hits:
     """One merged cell over the scores of two players or two hands."""
     codes = {"merged_fields": "warning"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -231,7 +225,7 @@ def merged_within_a_field(unit: Unit) -> Hits:
 def no_foreign_values(unit: Unit) -> Hits:
     """Error values and dates where a number belongs; links to other files; macros (noted, not run)."""
     codes = {"cell_error": "block", "external_link": "block", "macros_ignored": "note"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
@@ -245,7 +239,7 @@ def no_foreign_values(unit: Unit) -> Hits:
 def marks_mean_nothing(unit: Unit) -> Hits:
     """A score that is struck out or has a comment; it counts all the same."""
     codes = {"cell_marked": "warning"}
-    yield from (hit for _, hit in _issues(unit.the_intake, codes))
+    yield from _issues(unit.the_intake, codes)
 
 
 @check(
