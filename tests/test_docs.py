@@ -1,4 +1,4 @@
-"""The table of articles 4 to 9 is true: names exist, checks are built, headings stand on their pages."""
+"""The tables of the clauses are true: names exist, checks are built, headings stand on their pages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,19 @@ from mjdata.rules.mcr.catalogue import fans
 from tests.conftest import REPOSITORY
 from tests.unit.test_clauses import BOOK, Book, bare
 
-PAGE = REPOSITORY / "docs" / "articles_4_to_9.md"
+PAGES = {
+    "articles_4_to_9": range(6, 54),
+    "articles_1_to_3_and_10_to_13": (*range(3, 7), *range(53, 67), *range(120, 136)),
+}
+"""The tables, each with the printed pages that it goes through."""
 RULES = REPOSITORY / "mjdata" / "rules"
 STATES = ("implemented", "checked", "not in records", "not built yet")
 
 
 class Row(NamedTuple):
-    """A line of the table. ``where`` holds names, checks or the reason, by the state."""
+    """A line of a table. ``where`` holds names, checks or the reason, by the state."""
 
+    table: str
     article: str
     clause: str
     page: str
@@ -47,12 +52,12 @@ class Row(NamedTuple):
 
 @cache
 def rows() -> tuple[Row, ...]:
-    found = (
-        [cell.strip() for cell in line.strip().strip("|").split("|")]
-        for line in PAGE.read_text(encoding="utf-8").splitlines()
-        if re.match(r"\| \d \|", line)
+    return tuple(
+        Row(name, *(cell.strip() for cell in line.strip().strip("|").split("|")))
+        for name in PAGES
+        for line in (REPOSITORY / "docs" / f"{name}.md").read_text(encoding="utf-8").splitlines()
+        if re.match(r"\| (\d+|附件.) \|", line)
     )
-    return tuple(Row(*cells) for cells in found)
 
 
 def of_state(state: str) -> list[Row]:
@@ -73,8 +78,9 @@ def book() -> Book:
 # What each state says
 
 
-def test_the_page_is_linked() -> None:
-    assert "(docs/articles_4_to_9.md)" in (REPOSITORY / "README.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_is_linked(name: str) -> None:
+    assert f"(docs/{name}.md)" in (REPOSITORY / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("row", rows(), ids=as_id)
@@ -121,12 +127,12 @@ def resolve(name: str) -> object:
 
 
 def look_up(file: str, key: str) -> object:
-    """Return a key of an edition, dotted, or a fan of the list, by its Chinese name."""
+    """Return a key of an edition, dotted, an offence by its id, or a fan of the list by its Chinese name."""
     table: Any = tomllib.loads((RULES / file).read_text(encoding="utf-8"))
     if "fans" in table:
         return next(entry for entry in table["fans"] if entry["id"] == key)
     for part in key.split("."):
-        table = table[part]
+        table = next(e for e in table if e["id"] == part) if isinstance(table, list) else table[part]
     return table
 
 
@@ -138,6 +144,8 @@ def test_a_wrong_name_is_noticed() -> None:
         look_up("editions/wmo-2013.toml", "session.no_such_key")
     with pytest.raises(StopIteration):
         look_up("mcr/fans.toml", "no such fan")
+    with pytest.raises(StopIteration):
+        look_up("editions/wmo-2013.toml", "offences.no_such_offence")
 
 
 def test_every_check_is_in_the_catalogue() -> None:
@@ -156,22 +164,25 @@ def test_not_built_yet_means_not_built() -> None:
 # What stands in the book
 
 
-def test_every_page_is_cited() -> None:
-    assert {page for row in rows() for page in row.pages} == set(range(6, 54))
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_cited(name: str) -> None:
+    assert {page for row in rows() if row.table == name for page in row.pages} == set(PAGES[name])
 
 
 def test_the_rows_follow_the_book() -> None:
-    articles = [row.article for row in rows()]
-    assert articles == sorted(articles)
-    assert set(articles) == set("456789")
+    every = [str(number) for number in range(1, 14)] + [f"附件{numeral}" for numeral in "二三四五六七八"]
+    assert {row.article for row in rows()} == set(every)
+    for name in PAGES:
+        articles = [row.article for row in rows() if row.table == name]
+        assert articles == sorted(articles, key=every.index)
 
 
 @pytest.mark.parametrize("row", rows(), ids=as_id)
 def test_a_heading_stands_on_its_page(book: Book, row: Row) -> None:
     assert bare(row.clause)
     assert bare(row.clause) in book.printed[row.pages[0]]
-    article = int(row.article)
-    assert book.first_page[article] <= row.pages[0] <= row.pages[-1] <= book.first_page[article + 1]
+    first, last = book.pages_of_part(row.article)
+    assert first <= row.pages[0] <= row.pages[-1] <= last
 
 
 def test_every_fan_has_its_row() -> None:

@@ -58,9 +58,13 @@ class Book:
             if found := re.match(r"\s*(\d+)\s(.*)", line):
                 sheets[int(found[1])] = found[2]
         self.printed = {sheet - FRONT_MATTER: self._text(sheet, text) for sheet, text in sheets.items()}
-        self.contents = "".join(bare(sheets[sheet]) for sheet in CONTENTS_SHEETS)
+        listed = (re.sub(r"\s0\d\s*$", "", sheets[sheet]) for sheet in CONTENTS_SHEETS)  # their own page, 01
+        self.contents = "".join(map(bare, listed))
         found_articles = re.findall(r"第([一二三四五六七八九十]+)条\D+?(\d+)", self.contents)
         self.first_page = {numeral(number): int(page) for number, page in found_articles}
+        found_appendices = re.findall(r"(附件[一二三四五六七八九十])\D+?(\d+)", self.contents)
+        self._parts = {str(number): page for number, page in self.first_page.items()}
+        self._parts |= {name: int(page) for name, page in found_appendices}
 
     @staticmethod
     def _text(sheet: int, text: str) -> str:
@@ -71,6 +75,11 @@ class Book:
     def between(self, first: int, last: int) -> str:
         """Return the bare text of these pages, run together: a sentence may go over a page's end."""
         return "".join(self.printed[page] for page in range(first, last + 1))
+
+    def pages_of_part(self, name: str) -> tuple[int, int]:
+        """Return the first page of an article or appendix, and of what follows it."""
+        names = list(self._parts)
+        return self._parts[name], self._parts[names[names.index(name) + 1]]
 
     def pages_of(self, quotation: str, first: int, last: int) -> tuple[int, int] | None:
         """Return the first and last page that a quotation takes of these pages; None when it is not there."""
