@@ -167,6 +167,18 @@ def template(form: str, out: Path) -> None:
     click.echo(out)
 
 
+@main.command("class")
+@_out
+def classes(out: Path) -> None:
+    """List which class (A, B, C, web) each competition reaches, requirement by requirement."""
+    from mjdata.report.classes import class_lines
+    from mjdata.store.warehouse import Warehouse
+
+    with Warehouse(out) as warehouse:
+        for line in class_lines(warehouse):
+            click.echo(line)
+
+
 @main.command()
 @_out
 @click.option("--open", "open_lab", is_flag=True, help="Start JupyterLab on them instead.")

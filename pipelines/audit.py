@@ -10,16 +10,16 @@ from pathlib import Path
 import msgspec
 
 from mjdata.audit.assemble import assemble
-from mjdata.audit.assign import Assignment, assign, is_called
+from mjdata.audit.assign import Assignment, assign, is_called, plain, unrecorded
 from mjdata.audit.run import audit_competition, audit_intake
-from mjdata.checks.records import IntakeRecord
+from mjdata.checks.records import EventDigest, IntakeRecord
 from mjdata.compute.pool import map_partitions
 from mjdata.errors import UserError
 from mjdata.ingest.door import Received
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.audited import LogDigest
-from mjdata.schema.records import Competition, Issue, Row, Source
+from mjdata.schema.records import Competition, Issue, Player, Registration, Row, Source
 from mjdata.store.fingerprint import code_version, combined
 from mjdata.store.lake import Lake
 
@@ -56,17 +56,22 @@ def audit(
 ) -> list[str]:
     """Audit every competition in what was received; return the partitions with the results."""
     units = assign(received, lake)
+    stray = unrecorded(received, units, lake)
     meant = rulings.competition
     if meant is not None and not any(is_called(unit, meant) for unit in units):
         names = ", ".join(unit.competition_id for unit in units)
         raise UserError(f"the rulings are for {meant!r}, which is not among the competitions read: {names}")
     orders = [Order(unit, lake.root, edition_name, rulings) for unit in units]
     competitions = map_partitions(_audit, orders, "auditing", workers)
-    return [*competitions, _intake(received, competitions, lake, edition_name)]
+    return [*competitions, _intake(received, competitions, stray, lake, edition_name)]
 
 
 def _intake(
-    received: Sequence[Received], competitions: Sequence[str], lake: Lake, edition_name: str | None
+    received: Sequence[Received],
+    competitions: Sequence[str],
+    stray: Sequence[Issue],
+    lake: Lake,
+    edition_name: str | None,
 ) -> str:
     """Write the partition of the whole intake: every source once, every issue, and the checks on them."""
     sources: dict[str, Source] = {}
@@ -77,16 +82,28 @@ def _intake(
         else:
             sources[item.source.source_id] = msgspec.structs.replace(item.source, path=item.path)
     issues = list(dict.fromkeys(issue for item in received for issue in item.issues))
-    partitions = [item.partition for item in received if item.partition]
-    for partition in [*dict.fromkeys(partitions), *competitions]:
+    for partition in dict.fromkeys(item.partition for item in received if item.partition):
         issues += lake.read(partition, "issues", Issue)
+    issues += stray
+    of_competitions = [row for one in competitions for row in lake.read(one, "issues", Issue)]
     logs = [row for partition in competitions for row in lake.read(partition, "log_digests", LogDigest)]
     events = [row for partition in competitions for row in lake.read(partition, "competitions", Competition)]
-    intake = IntakeRecord(list(sources.values()), issues, dict(repeated), logs, events)
+    digests = [digest for partition in competitions for digest in _digests(lake, partition)]
+    intake = IntakeRecord(
+        list(sources.values()), [*issues, *of_competitions], dict(repeated), logs, events, digests
+    )
     rules = edition(edition_name or REFERENCE)
     tables: dict[str, Sequence[Row]] = {"sources": intake.sources, "issues": issues}
     tables |= audit_intake(intake, rules)
-    facts = [intake.sources, issues, intake.repeated, logs, events, rules.name]
+    facts = [intake.sources, intake.issues, intake.repeated, logs, events, digests, rules.name]
     key = combined(*map(repr, facts), code_version())
     lake.write(f"intake/{key[:16]}", tables)
     return f"intake/{key[:16]}"
+
+
+def _digests(lake: Lake, partition: str) -> list[EventDigest]:
+    """Return what tells an event from others: its line in a register and its players."""
+    names = {plain(p.name) for p in lake.read(partition, "players", Player) if p.name}
+    lines = {row.competition_id: row for row in lake.read(partition, "registrations", Registration)}
+    ids = [row.competition_id for row in lake.read(partition, "competitions", Competition)]
+    return [EventDigest(key, lines.get(key), tuple(sorted(names))) for key in ids]

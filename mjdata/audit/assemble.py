@@ -32,6 +32,7 @@ from mjdata.schema.records import (
     Issue,
     Placed,
     Player,
+    Registration,
     Result,
     Row,
     Seating,
@@ -152,12 +153,14 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         teams=assembly.rows("teams", Team),
         fouls=[with_offence(foul, rules) for foul in _each_once(assembly.rows("fouls", FoulRow))],
         results=_each_once(assembly.rows("results", Result)),
+        registration=_registration(assembly),
     )
     seatings = assembly.rows("seatings", Seating)
     draws = _each_once(assembly.rows("draws", Draw))
     record.tables = _tables(assembly, record, seatings, draws)
     rows: dict[str, list[Row]] = {
         "competitions": [msgspec.structs.replace(row, edition=rules.name)],
+        "registrations": [record.registration] if record.registration else [],
         "players": list(record.players),
         "teams": list(record.teams),
         "draws": list(draws),
@@ -172,6 +175,15 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         "results": list(record.results),
     }
     return Assembled(record, rows, assembly.issues)
+
+
+def _registration(assembly: _Assembly) -> Registration | None:
+    """Return the line that registers have of the event; where two contradict each other, neither is taken."""
+    lines = _each_once(assembly.rows("registrations", Registration))
+    for other in lines[1:]:
+        text = f"the event is registered twice and differently ({lines[0].locator}, {other.locator})"
+        assembly.issues.append(Issue(other.source_id, other.locator, "conflicting_record", text))
+    return lines[0] if len(lines) == 1 else None
 
 
 def _each_once(rows: list[P]) -> list[P]:

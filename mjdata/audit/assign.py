@@ -9,10 +9,10 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mjdata.ingest.door import Received
-from mjdata.schema.records import Competition
+from mjdata.schema.records import Competition, Issue, Registration
 from mjdata.schema.tables import RECORDS
 from mjdata.store.fingerprint import combined
 from mjdata.store.lake import Lake
@@ -28,11 +28,12 @@ class Member:
 
 @dataclass(frozen=True)
 class Assignment:
-    """A competition to put together: its id, its members in the order of their paths, their format."""
+    """A competition to put together: its id, its members in the order of their paths, their format, name."""
 
     competition_id: str
     members: tuple[Member, ...]
     format: str
+    name: str = ""
 
     @property
     def key(self) -> str:
@@ -67,8 +68,10 @@ def _names_in(lake: Lake, partition: str) -> dict[str, str | None]:
 def assign(received: Sequence[Received], lake: Lake) -> list[Assignment]:
     """Find the competitions in what was received. A delivery that repeats another's files adds none."""
     groups: dict[str, dict[str, Received]] = defaultdict(dict)
+    lines = _registered(received, lake)
+    registers = {member.partition for members in lines.values() for member in members}
     for item in sorted(received, key=lambda r: r.path):
-        if item.partition:
+        if item.partition and item.partition not in registers:
             groups[item.group].setdefault(item.partition, item)
     distinct = {tuple(sorted(group)): group for group in reversed(groups.values())}
     found = [unit for group in reversed(distinct.values()) for unit in _assign_group(group, lake)]
@@ -77,7 +80,38 @@ def assign(received: Sequence[Received], lake: Lake) -> list[Assignment]:
     for unit in found:  # the first of a name keeps it, whatever else is handed in beside it
         units.append(_distinguished(unit) if unit.competition_id in taken else unit)
         taken.add(unit.competition_id)
-    return units
+    return [replace(unit, members=(*unit.members, *_lines_on(unit, lines))) for unit in units]
+
+
+def _registered(received: Sequence[Received], lake: Lake) -> dict[str, list[Member]]:
+    """Return the lines of registers of competitions by the plain name of the event.
+
+    A register speaks of events wherever their records lie, and makes none by itself.
+    """
+    lines: dict[str, list[Member]] = defaultdict(list)
+    partitions = dict.fromkeys(item.partition for item in received if item.partition)
+    for partition in sorted(partitions):
+        for name in lake.column(partition, "registrations", "competition_id").unique().to_pylist():
+            lines[plain(name)].append(Member(partition, name))
+    return lines
+
+
+def _lines_on(unit: Assignment, lines: dict[str, list[Member]]) -> list[Member]:
+    """Return the lines of registers that name a competition by a name that its records give it."""
+    names = dict.fromkeys(map(plain, (*(member.name_there for member in unit.members), unit.name)))
+    return [line for name in names if name in lines for line in lines[name]]
+
+
+def unrecorded(received: Sequence[Received], units: Sequence[Assignment], lake: Lake) -> list[Issue]:
+    """Return an issue for each line of a register on whose event no record came in."""
+    known = {(member.partition, member.name_there) for unit in units for member in unit.members}
+    partitions = dict.fromkeys(item.partition for item in received if item.partition)
+    return [
+        Issue(row.source_id, row.locator, "event_without_records", f"no record of {row.competition_id!r}")
+        for partition in partitions
+        for row in lake.read(partition, "registrations", Registration)
+        if (partition, row.competition_id) not in known
+    ]
 
 
 def is_called(unit: Assignment, name: str) -> bool:
@@ -87,7 +121,7 @@ def is_called(unit: Assignment, name: str) -> bool:
 
 def _distinguished(unit: Assignment) -> Assignment:
     """Tell a competition from another of the same name in this run, by what it is put together from."""
-    return Assignment(f"{unit.competition_id}-{unit.key[:6]}", unit.members, unit.format)
+    return replace(unit, competition_id=f"{unit.competition_id}-{unit.key[:6]}")
 
 
 def _assign_group(group: dict[str, Received], lake: Lake) -> list[Assignment]:
@@ -106,6 +140,7 @@ def _assign_group(group: dict[str, Received], lake: Lake) -> list[Assignment]:
             _slug(name) if (name := shown[plain]) else f"competition-{_slug(plain)}",
             tuple(of_competition),
             group[of_competition[0].partition].source.format or "",
+            shown[plain] or "",
         )
         for plain, of_competition in members.items()
     ]

@@ -12,6 +12,7 @@ from mjdata.audit.explain import explain, explanation_rows, repair_of
 from mjdata.audit.repair import REPAIRED, best_of, repairs
 from mjdata.checks.judged import JudgedWin
 from mjdata.checks.needs import HANDS, NOTHING, why_not_built
+from mjdata.checks.participation import class_requirements
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord
 from mjdata.checks.registry import (
     COMPETITION,
@@ -66,6 +67,7 @@ def audit_competition(record: CompetitionRecord) -> dict[str, list[Row]]:
         "scored_fan": list(_scored_fan(record)),
         "log_digests": list(_log_digests(record)),
         "standings": list(standings(record)),
+        "class_requirements": list(class_requirements(record)),
         "findings": list(audited.findings),
         "explanations": list(audited.explanations),
         "coverage": list(audited.coverage),

@@ -29,6 +29,7 @@ from mjdata.schema.records import (
     Hand,
     Issue,
     Player,
+    Registration,
     Result,
     Source,
     Table,
@@ -300,6 +301,8 @@ class CompetitionRecord:
     tables: list[TableRecord] = field(default_factory=list)
     fouls: list[FoulRow] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
+    registration: Registration | None = None
+    """The line that a register of competitions has of it."""
 
     @property
     def hands(self) -> Iterator[tuple[TableRecord, HandRecord]]:
@@ -338,6 +341,15 @@ class CompetitionRecord:
         return {p.player_no: p.name for p in self.players if p.name}
 
 
+@dataclass(frozen=True)
+class EventDigest:
+    """What tells one event from another: its line in a register, and the names of its players."""
+
+    competition_id: str
+    registration: Registration | None
+    players: tuple[str, ...]
+
+
 @dataclass
 class IntakeRecord:
     """What came in at the door in one run: sources, their issues, and contents handed in more than once."""
@@ -348,6 +360,7 @@ class IntakeRecord:
     """Paths of the same content beyond the first, by source id."""
     logs: list[LogDigest] = field(default_factory=list)
     competitions: list[Competition] = field(default_factory=list)
+    events: list[EventDigest] = field(default_factory=list)
 
 
 def seat_scores(table: TableRecord) -> Iterator[tuple[int, int, int, int]]:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from mjdata.errors import UserError
+from mjdata.rules.classes import EventClass
 
 REFERENCE = "wmo-2013"
 """The edition of the rule book that others are told by their differences from."""
@@ -126,6 +127,7 @@ class Edition(msgspec.Struct, frozen=True, eq=False):
     competition: CompetitionRules
     offences: tuple[Offence, ...]
     clauses: dict[str, Clause]
+    classes: tuple[EventClass, ...] = ()
     inherits: str | None = None
     mcr: McrRules = McrRules()
 

@@ -6,6 +6,7 @@ from mjdata.schema.columns import (
     Article,
     CheckId,
     Circumstances,
+    ClassName,
     CompetitionId,
     Count,
     Delta,
@@ -18,13 +19,16 @@ from mjdata.schema.columns import (
     FindingId,
     Fits,
     Flowers,
+    FoundThere,
     HandId,
     HandNo,
     Ja,
+    Lacking,
     Locator,
     Marks,
     Melds,
     Name,
+    Needed,
     NotRunCount,
     Official,
     Options,
@@ -35,6 +39,8 @@ from mjdata.schema.columns import (
     Reason,
     Recomputed,
     Repair,
+    RequirementName,
+    RequirementState,
     RulingName,
     RulingValue,
     RunCount,
@@ -135,6 +141,18 @@ class Standing(Row, frozen=True):
     tp12_readded: TablePoints12 | None
     cp_readded: Points | None
     rank_readded: Rank | None
+
+
+class ClassRequirement(Row, frozen=True):
+    """A requirement of a class of competitions (appendix 9, 5) and whether an event meets it."""
+
+    competition_id: CompetitionId
+    event_class: ClassName
+    requirement: RequirementName
+    needed: Needed
+    found: FoundThere
+    state: RequirementState
+    lacking: Lacking | None
 
 
 class Finding(Row, frozen=True):

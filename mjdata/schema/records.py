@@ -11,20 +11,24 @@ from mjdata.schema.columns import (
     ActionKind,
     ActionNo,
     AtMs,
+    Authority,
     Basis,
     Bytes,
     Cached,
     CellName,
     Circumstances,
     Claim,
+    ClassName,
     Comment,
     CompetitionId,
     Count,
     Country,
+    Day,
     Dice,
     EditionName,
     EncodingName,
     Entrants,
+    EventScope,
     FanName,
     Flowers,
     FormatName,
@@ -44,6 +48,7 @@ from mjdata.schema.columns import (
     Merged,
     Name,
     Nature,
+    Network,
     NumberFormat,
     Offence,
     Outcome,
@@ -60,8 +65,10 @@ from mjdata.schema.columns import (
     RecordedFlags,
     Referee,
     RegisterNo,
+    RegistrationNo,
     RejectedCount,
     Remark,
+    RulesNamed,
     Running,
     Sanction,
     ScopeText,
@@ -83,6 +90,7 @@ from mjdata.schema.columns import (
     Tiles,
     Timestamp,
     Total,
+    Venue,
     WallKind,
     WallTiles,
     Wind,
@@ -136,6 +144,25 @@ class Competition(Placed, frozen=True):
     players_declared: Entrants | None = None
     sessions_declared: SessionCount | None = None
     has_teams: HasTeams | None = None
+
+
+class Registration(Placed, frozen=True):
+    """A line of a register of competitions (appendix 9, 4.4 and 5). ``competition_id`` is the event's name.
+
+    ``class_claimed`` is what the event asks for, ``registration`` its number on file at the World Mahjong
+    Contest Center.
+    """
+
+    competition_id: CompetitionId
+    authority: Authority | None = None
+    registration: RegistrationNo | None = None
+    class_claimed: ClassName | None = None
+    scope: EventScope | None = None
+    begins: Day | None = None
+    ends: Day | None = None
+    place: Venue | None = None
+    rules: RulesNamed | None = None
+    network: Network | None = None
 
 
 class Player(Placed, frozen=True):

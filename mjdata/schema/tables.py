@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mjdata.schema.audited import (
+    ClassRequirement,
     Coverage,
     Explanation,
     Finding,
@@ -23,6 +24,7 @@ from mjdata.schema.records import (
     Issue,
     Player,
     RawCell,
+    Registration,
     Result,
     Row,
     Seating,
@@ -35,6 +37,7 @@ from mjdata.schema.records import (
 
 RECORDS: dict[str, type[Row]] = {
     "competitions": Competition,
+    "registrations": Registration,
     "players": Player,
     "teams": Team,
     "draws": Draw,
@@ -56,6 +59,7 @@ AUDIT: dict[str, type[Row]] = {
     "scored_fan": ScoredFan,
     "log_digests": LogDigest,
     "standings": Standing,
+    "class_requirements": ClassRequirement,
     "findings": Finding,
     "explanations": Explanation,
     "coverage": Coverage,

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord, EventDigest, HandRecord, IntakeRecord, TableRecord
 from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
 from mjdata.rules.edition import edition
 from mjdata.rules.offences import Foul
@@ -413,12 +413,14 @@ def intake(
     repeated: dict[str, list[str]] | None = None,
     logs: dict[str, str] | None = None,
     events: Sequence[tuple[str, str]] = (),
+    digests: Sequence[EventDigest] = (),
 ) -> IntakeRecord:
     """What came in: one right file, unless ``sources`` says otherwise.
 
     ``repeated`` is by path, ``logs`` are digests by hand, ``events`` are (id, name).
     """
+    came = [source()] if sources is None else list(sources)
     again = {f"hash of {path}": others for path, others in (repeated or {}).items()}
-    digests = [LogDigest(hand_id, digest) for hand_id, digest in (logs or {}).items()]
+    of_logs = [LogDigest(hand_id, digest) for hand_id, digest in (logs or {}).items()]
     named = [Competition(key, name, source_id=SOURCE, locator="line 1") for key, name in events]
-    return IntakeRecord([source()] if sources is None else list(sources), list(issues), again, digests, named)
+    return IntakeRecord(came, list(issues), again, of_logs, named, list(digests))

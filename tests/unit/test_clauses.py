@@ -78,8 +78,9 @@ class Book:
 
     def pages_of_part(self, name: str) -> tuple[int, int]:
         """Return the first page of an article or appendix, and of what follows it."""
-        names = list(self._parts)
-        return self._parts[name], self._parts[names[names.index(name) + 1]]
+        starts = [*self._parts.values(), max(self.printed)]
+        place = list(self._parts).index(name)
+        return starts[place], starts[place + 1]
 
     def pages_of(self, quotation: str, first: int, last: int) -> tuple[int, int] | None:
         """Return the first and last page that a quotation takes of these pages; None when it is not there."""
@@ -170,7 +171,11 @@ def test_a_clause_stands_under_its_heading(book: Book, name: str) -> None:
     article = Article(CLAUSES[name])
     first, last = article.pages
     if article.number is None:
-        assert f"{bare(article.clause.article)}{first}" in book.contents
+        found = re.fullmatch(r"(附件.|前言) ?(.*?)(?: ([\d.]+))?", article.clause.article)
+        assert found, article.clause.article
+        start, end = book.pages_of_part(found[1]) if found[3] else (first, last)
+        assert f"{bare(found[1] + found[2])}{start}" in book.contents
+        assert start <= first <= last <= end
         return
     start = book.first_page[article.number]
     assert start <= first <= last <= book.first_page[article.number + 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..example import Failing, Passing
 from . import (
+    classes,
     competitions,
     events,
     files,
@@ -23,6 +24,7 @@ from . import (
 _FAMILIES = (
     files,
     events,
+    classes,
     payments,
     score_sheets,
     fouls,
