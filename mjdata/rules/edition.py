@@ -11,6 +11,7 @@ import msgspec
 
 from mjdata.errors import UserError
 from mjdata.rules.classes import EventClass
+from mjdata.rules.pin import PinLevel
 
 REFERENCE = "wmo-2013"
 """The edition of the rule book that others are told by their differences from."""
@@ -128,6 +129,7 @@ class Edition(msgspec.Struct, frozen=True, eq=False):
     offences: tuple[Offence, ...]
     clauses: dict[str, Clause]
     classes: tuple[EventClass, ...] = ()
+    pins: tuple[PinLevel, ...] = ()
     inherits: str | None = None
     mcr: McrRules = McrRules()
 
