@@ -83,7 +83,7 @@ def run(
     from pipelines.run import run as run_job
 
     summary = run_job(Job(sources, out, edition, rulings, workers, force))
-    for line in summary_lines(summary.rows):
+    for line in [*summary_lines(summary.rows), *summary.remarks]:
         click.echo(line)
     click.echo(f"report: {summary.report}")
     if fail_on is not None:
@@ -104,6 +104,24 @@ def explain(finding_id: str, out: Path, lang: str) -> None:
     with Warehouse(out) as warehouse:
         for line in explain_lines(warehouse, finding_id, lang):
             click.echo(line)
+
+
+@main.command()
+@click.argument("finding_id")
+@click.argument("decision", type=click.Choice(["accept", "reject", "reopen"]))
+@click.option("--by", required=True, help="Who decides.")
+@click.option("--reason", required=True, help="Why.")
+@_out
+def decide(finding_id: str, decision: str, by: str, reason: str, out: Path) -> None:
+    """Keep what is decided on a finding: accept, it is right and the record is to be corrected; reject, the
+    official value stands; reopen, it is undecided again. Nothing recorded, found or decided is changed.
+    """
+    from pipelines.decide import decide as keep
+
+    summary = keep(finding_id, decision, by, reason, out)
+    for line in summary.remarks:
+        click.echo(line)
+    click.echo(f"report: {summary.report}")
 
 
 @main.command()

@@ -7,6 +7,7 @@ import fcntl
 import os
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,10 +19,13 @@ LAKE = "lake"
 WAREHOUSE = "warehouse.duckdb"
 REPORT = "report/index.html"
 MANIFEST = "lake/run.json"
+DECISIONS = "decisions.jsonl"
 
 _ASIDE = ".aside-"
 _LEFT_BEHIND = re.compile(rf"{re.escape(_ASIDE)}\d+-")
 _LOCK = ".lock"
+_PAUSE = 0.05
+"""Seconds between two tries at a lock that another has."""
 
 
 def aside_of(target: Path) -> Path:
@@ -78,15 +82,27 @@ def sweep_aside(directory: Path) -> None:
 
 
 @contextmanager
-def locked(directory: Path) -> Iterator[None]:
-    """Hold ``directory``, made if need be, for one run; a second run is refused with a sentence.
+def writing_into(directory: Path) -> Iterator[None]:
+    """Say in one sentence what the system has against writing into ``directory``."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        text = f"cannot write to {directory}: {reason}; expected a writable folder with room"
+        raise UserError(text) from error
+
+
+@contextmanager
+def locked(directory: Path, patience: float = 0) -> Iterator[None]:
+    """Hold ``directory``, made if need be, for one run; a second run is refused with a sentence, after
+    waiting for ``patience`` seconds.
 
     When the block fails, a folder that was made for it is removed with all that is in it.
     """
     made: list[Path] = []
     try:
         _make(directory, made)
-        handle = _lock(directory)
+        handle = _lock(directory, patience)
     except OSError as error:
         _unmake(made)
         text = f"cannot write to {directory}: {error.strerror}; expected a writable folder"
@@ -119,9 +135,10 @@ def _unmake(made: list[Path]) -> None:
             folder.rmdir()
 
 
-def _lock(directory: Path) -> IO[str]:
-    """Return the lock of a folder, taken; ``UserError`` when another run has it."""
+def _lock(directory: Path, patience: float) -> IO[str]:
+    """Return the lock of a folder, taken; ``UserError`` when another run has it and keeps it."""
     file = directory / _LOCK
+    deadline = time.monotonic() + patience
     while True:
         handle = file.open("a")
         try:
@@ -132,5 +149,8 @@ def _lock(directory: Path) -> IO[str]:
             pass  # a run that failed has just removed the folder that it had made
         except BlockingIOError as error:
             handle.close()
+            if time.monotonic() < deadline:
+                time.sleep(_PAUSE)
+                continue
             raise UserError(f"{directory} is in use by another run; wait for it to end") from error
         handle.close()

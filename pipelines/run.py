@@ -23,30 +23,15 @@ from mjdata.paths import (
     staged,
     swap_in,
     sweep_aside,
-    written_aside,
+    writing_into,
 )
 from mjdata.rules.edition import edition
 from mjdata.rules.rulings import UNSET, Rulings, read_rulings
 from mjdata.store.fingerprint import code_version, combined
+from pipelines.publish import Summary, publish, read_manifest, write_manifest
 
 if TYPE_CHECKING:
     from mjdata.store.lake import Lake
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """What a run ends with: counts for the terminal, and the worst severity found."""
-
-    rows: list[list[str]]
-    severities: dict[str, int]
-    report: str
-
-
-class _Manifest(msgspec.Struct, frozen=True):
-    """What the outputs in a folder were made from."""
-
-    key: str
-    summary: Summary
-    sizes: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -63,6 +48,7 @@ class Job:
 
 def run(job: Job) -> Summary:
     """Run the main job; ``UserError`` for bad usage or input, with nothing half-written."""
+    from mjdata.store.decisions import decisions_text
     from pipelines.ingest import files_of
 
     rulings, rulings_text = _rulings(job.rulings)
@@ -70,35 +56,36 @@ def run(job: Job) -> Summary:
         edition(job.edition)
     files = files_of(job.sources, job.out)
     key = _key(files, job.edition, rulings_text)
-    if not job.force and (done := _done(job.out, key)):
-        return done
+    done = None if job.force else read_manifest(job.out, decisions_text(job.out))
+    if done is not None and done.key == key:
+        return msgspec.structs.replace(done.summary, report=str(job.out / REPORT))
     try:
-        with locked(job.out):
+        with writing_into(job.out), locked(job.out):
             sweep_aside(job.out)
-            return _run(job, files, rulings, key)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise UserError(
-            f"cannot write to {job.out}: {reason}; expected a writable folder with room"
-        ) from error
+            return _run(job, files, rulings, rulings_text, key)
     except BrokenExecutor as error:
         text = "a worker process was ended from outside, perhaps for want of memory; try --workers 1"
         raise UserError(text) from error
 
 
-def _run(job: Job, files: Sequence[Path], rulings: Rulings, key: str) -> Summary:
+def _run(job: Job, files: Sequence[Path], rulings: Rulings, rulings_text: str, key: str) -> Summary:
     """Do the job beside the last outputs, and swap the new ones in at the end.
 
     When it fails the lake is left as it was. ``--force`` makes a new lake, and takes nothing from the old.
     """
+    from mjdata.store.decisions import decisions_text
     from mjdata.store.lake import Lake
+    from pipelines.history import keep_history
 
     place = job.out / LAKE
     lake = Lake(aside_of(place) if job.force else place)
     before = lake.partitions()
+    decisions = decisions_text(job.out)
     try:
         with staged(job.out) as stage:
-            used, summary = _make(job, files, rulings, lake, stage)
+            used = _make(job, files, rulings, lake, stage)
+            keep_history(stage, job.out, job.edition, rulings_text)
+            summary = publish(stage, job.out, decisions)
             # From here on the outputs are not those of the last run; should this one end now, none is said.
             (job.out / MANIFEST).unlink(missing_ok=True)
             swap_in(stage, job.out)
@@ -108,29 +95,20 @@ def _run(job: Job, files: Sequence[Path], rulings: Rulings, key: str) -> Summary
         lake.prune(before)
         raise
     Lake(place).prune(used)
-    with written_aside(job.out / MANIFEST) as aside:  # last, so that a run that was killed is done again
-        aside.write_bytes(msgspec.json.encode(_Manifest(key, summary, _sizes(job.out))))
+    write_manifest(job.out, key, decisions, summary)
     return summary
 
 
-def _make(
-    job: Job, files: Sequence[Path], rulings: Rulings, lake: Lake, stage: Path
-) -> tuple[list[str], Summary]:
-    """Make the outputs in ``stage``; return the partitions they were made from, and the summary."""
-    from mjdata.report.page import write_report
-    from mjdata.report.summary import summarise
-    from mjdata.store.warehouse import Warehouse, build_warehouse
+def _make(job: Job, files: Sequence[Path], rulings: Rulings, lake: Lake, stage: Path) -> list[str]:
+    """Make the warehouse in ``stage``; return the partitions that are in use."""
+    from mjdata.store.warehouse import build_warehouse
     from pipelines.audit import audit
     from pipelines.ingest import ingest
 
     received = ingest(files, lake, job.workers)
     results = audit(received, lake, job.edition, rulings, job.workers)
     build_warehouse(lake, results, stage / WAREHOUSE)
-    with Warehouse(stage) as warehouse:
-        write_report(warehouse, stage / REPORT, rulings)
-        rows, severities = summarise(warehouse)
-    used = [*results, *(item.partition for item in received if item.partition)]
-    return used, Summary(rows, severities, str(job.out / REPORT))
+    return [*results, *(item.partition for item in received if item.partition)]
 
 
 def _replace_folder(new: Path, old: Path) -> None:
@@ -160,18 +138,3 @@ def _key(files: Sequence[Path], edition_name: str | None, rulings: str) -> str:
     for file in files:
         parts += [ascii(os.path.abspath(file)), content_mark(file)]  # noqa: PTH100 - resolve() fails on loops
     return combined(*parts)
-
-
-def _sizes(out: Path) -> dict[str, int]:
-    return {name: (out / name).stat().st_size for name in (WAREHOUSE, REPORT)}
-
-
-def _done(out: Path, key: str) -> Summary | None:
-    """Return the summary of the last run if it was of just this and its outputs are there."""
-    try:
-        manifest = msgspec.json.decode((out / MANIFEST).read_bytes(), type=_Manifest)
-        if manifest.key != key or manifest.sizes != _sizes(out):
-            return None
-    except (OSError, msgspec.MsgspecError):
-        return None
-    return msgspec.structs.replace(manifest.summary, report=str(out / REPORT))

@@ -302,6 +302,7 @@ def _rulings(record: CompetitionRecord, findings: list[Finding]) -> Iterator[Rul
             value=record.rulings.rulings.of(point.id),
             options=", ".join(point.options),
             fits=fits or (f"{len(met)} finding(s)" if met else None),
+            decided_by=record.rulings.decided_by,
         )
 
 

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mjdata import __version__
+from mjdata.audit.changes import CHANGES
 from mjdata.checks.registry import EFFECTS, SEVERITIES, catalogue, checks
 from mjdata.paths import written_aside
+from mjdata.report.history import UNDECIDED, History, when
 from mjdata.report.names import competition_names
 from mjdata.report.sheet import Sheet, Sheets
 from mjdata.report.templating import environment, own_markup
 from mjdata.report.tiles import WinView, wins
 from mjdata.rules.edition import Clause, Edition, Trilingual, edition
-from mjdata.rules.rulings import SILENT_POINTS, Rulings, SilentPoint
+from mjdata.rules.rulings import SILENT_POINTS, SilentPoint
 from mjdata.schema.audited import Coverage, Explanation, Finding, Ruling, Standing
 from mjdata.schema.records import Competition, Hand, Issue, Source, Table
 from mjdata.store.fingerprint import code_version
@@ -111,14 +113,14 @@ def sorted_by_weight(findings: Iterable[Finding]) -> list[Finding]:
     )
 
 
-def write_report(warehouse: Warehouse, target: Path, rulings: Rulings) -> None:
+def write_report(warehouse: Warehouse, target: Path) -> None:
     """Write the page of a warehouse to ``target``, aside first."""
-    page = environment().get_template("index.html.j2").render(_context(warehouse, rulings))
+    page = environment().get_template("index.html.j2").render(_context(warehouse))
     with written_aside(target) as aside:
         aside.write_text(page, encoding="utf-8")
 
 
-def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
+def _context(warehouse: Warehouse) -> dict[str, object]:
     findings = warehouse.rows(Finding)
     explanations: dict[str, list[Explanation]] = defaultdict(list)
     for explanation in warehouse.rows(Explanation):
@@ -145,7 +147,11 @@ def _context(warehouse: Warehouse, rulings: Rulings) -> dict[str, object]:
         "tables": len(sheets.tables),
         "severities": SEVERITIES,
         "effects": EFFECTS,
-        "decided_by": rulings.decided_by,
+        "decided_by": next((r.decided_by for r in warehouse.rows(Ruling) if r.decided_by), None),
+        "history": History(warehouse),
+        "changes": CHANGES,
+        "verdicts": ("accept", "reject", UNDECIDED),
+        "when": when,
         "engine": f"{__version__}+{code_version()[:12]}",
         "asset": asset,
     }

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 from mjdata.checks.registry import SEVERITIES
+from mjdata.report.history import history_remarks
 from mjdata.report.names import competition_names
 from mjdata.schema.audited import Coverage, Finding
 from mjdata.schema.records import Competition, Hand, Source, Table
 from mjdata.store.warehouse import Warehouse
 
 
-def summarise(warehouse: Warehouse) -> tuple[list[list[str]], dict[str, int]]:
-    """Return one row per competition and one for the intake, and how many findings of each severity.
+def summarise(warehouse: Warehouse) -> tuple[list[list[str]], list[str], dict[str, int]]:
+    """Return one row per competition and one for the intake, the remarks below them, and how many findings
+    there are of each severity.
 
     Columns as in ``terminal.HEADER``.
     """
@@ -41,4 +43,4 @@ def summarise(warehouse: Warehouse) -> tuple[list[list[str]], dict[str, int]]:
     intake = f"intake: {len(sources)} files, {sum(s.records for s in sources)} records stored, "
     intake += f"{sum(s.rejected for s in sources)} refused"
     rows.append([intake, "", "", *(str(counts[severity]) for severity in SEVERITIES), ""])
-    return rows, dict(Counter(f.severity for f in findings))
+    return rows, list(history_remarks(warehouse)), dict(Counter(f.severity for f in findings))

@@ -14,7 +14,7 @@ from mjdata.checks.records import show_points
 from mjdata.checks.registry import LANGUAGES
 from mjdata.checks.say import signed
 from mjdata.rules.edition import Trilingual, edition
-from mjdata.schema.audited import Explanation, Finding
+from mjdata.schema.audited import Explanation, Finding, Said
 from mjdata.seats import LETTERS
 
 
@@ -37,7 +37,7 @@ def _word(key: str) -> Markup:
     return trilingual(texts()[key])
 
 
-def _message(finding: Finding) -> Markup:
+def _message(finding: Said) -> Markup:
     return trilingual(Trilingual(finding.message_zh, finding.message_en, finding.message_ja))
 
 

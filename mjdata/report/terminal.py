@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from mjdata.checks.registry import SEVERITIES, catalogue, checks
 from mjdata.errors import UserError
+from mjdata.report.history import finding_history
 from mjdata.report.sheet import Sheet, Sheets
 from mjdata.report.tiles import wins
 from mjdata.rules.edition import edition
 from mjdata.schema.audited import Explanation, Finding
+from mjdata.schema.history import EarlierFinding
 from mjdata.schema.records import Action, Source
 from mjdata.seats import LETTERS
 from mjdata.store.warehouse import Warehouse
@@ -57,9 +59,11 @@ def check_lines() -> list[str]:
     return as_lines(rows, left=5)
 
 
-def _finding(warehouse: Warehouse, finding_id: str) -> Finding:
+def find_finding(warehouse: Warehouse, finding_id: str) -> Finding:
     """Return the finding whose id starts like this; ``UserError`` when there is none, or more than one."""
-    found = warehouse.rows(Finding, "starts_with(finding_id, ?)", [finding_id])
+    found = warehouse.rows(Finding, "? <> '' AND starts_with(finding_id, ?)", [finding_id] * 2)
+    if not found and warehouse.rows(EarlierFinding, "starts_with(finding_id, ?)", [finding_id]):
+        raise UserError(f"the finding {finding_id!r} is cleared: the earlier run had it, this one has not")
     if not found:
         raise UserError(
             f"no finding has the id {finding_id!r} in {warehouse.directory}; the report shows the ids"
@@ -71,7 +75,7 @@ def _finding(warehouse: Warehouse, finding_id: str) -> Finding:
 
 def explain_lines(warehouse: Warehouse, finding_id: str, language: str) -> Iterator[str]:
     """Yield the proof of one finding."""
-    finding = _finding(warehouse, finding_id)
+    finding = find_finding(warehouse, finding_id)
     paths = {source.source_id: source.path for source in warehouse.rows(Source)}
     place = [
         finding.competition_id or "intake",
@@ -101,6 +105,8 @@ def explain_lines(warehouse: Warehouse, finding_id: str, language: str) -> Itera
         yield f"{'':<11}{finding.clause_zh}"
         if language != "zh":
             yield f"{'':<11}{getattr(finding, f'clause_{language}')}"
+    for line in finding_history(warehouse, finding):
+        yield f"{'history':<11}{line}"
     sets = warehouse.rows(Explanation, "finding_id = ?", [finding.finding_id])
     if sets:
         yield ""

@@ -41,6 +41,7 @@ from mjdata.schema.columns import (
     Repair,
     RequirementName,
     RequirementState,
+    RuledBy,
     RulingName,
     RulingValue,
     RunCount,
@@ -155,8 +156,8 @@ class ClassRequirement(Row, frozen=True):
     lacking: Lacking | None
 
 
-class Finding(Row, frozen=True):
-    """A difference between the record and the rule book, or a point that needs a ruling."""
+class Said(Row, frozen=True):
+    """What is kept of a finding when its run is over: enough to be read without the records."""
 
     finding_id: FindingId
     check_id: CheckId
@@ -168,10 +169,18 @@ class Finding(Row, frozen=True):
     hand_no: HandNo | None
     seat: Seat | None
     player_id: PlayerId | None
-    source_id: SourceId | None
     locator: Locator | None
     official: Official | None
     recomputed: Recomputed | None
+    message_zh: Zh
+    message_en: En
+    message_ja: Ja
+
+
+class Finding(Said, frozen=True):
+    """A difference between the record and the rule book, or a point that needs a ruling."""
+
+    source_id: SourceId | None
     delta: Delta | None
     edition: EditionName
     article: Article | None
@@ -179,9 +188,6 @@ class Finding(Row, frozen=True):
     clause_zh: Zh | None
     clause_en: En | None
     clause_ja: Ja | None
-    message_zh: Zh
-    message_en: En
-    message_ja: Ja
     repair: Repair | None
 
 
@@ -224,3 +230,4 @@ class Ruling(Row, frozen=True):
     value: RulingValue | None
     options: Options
     fits: Fits | None
+    decided_by: RuledBy | None

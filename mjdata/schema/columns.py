@@ -163,3 +163,26 @@ RulingValue = Annotated[str, _col("how the event rules it; null: undetermined")]
 Options = Annotated[str, _col("what it may be ruled, separated by commas")]
 Fits = Annotated[str, _col("readings that the record fits where the point occurs")]
 FindingId = Annotated[str, _col("stable id: hash of check, place and values")]
+RuledBy = Annotated[str, _col("who ruled; null: the event names nobody")]
+RunRole = Annotated[str, _col("this, or earlier: the last run of other content, with which this is compared")]
+ContentMark = Annotated[str, _col("hash of the files as handed in, the edition asked for and the rulings")]
+MadeAt = Annotated[str, _col("when a run of this content was first made", "UTC")]
+ChangeKind = Annotated[str, _col("new, open (it was there) or cleared (it was there and is no more)")]
+Pair = Annotated[
+    str, _col("the cleared finding of the same check and place that a new one replaces, and the reverse")
+]
+LineNo = Annotated[int, _col("line of decisions.jsonl, from 1")]
+IsEffective = Annotated[bool, _col("whether it is the latest on its finding: the one that holds")]
+DECISIONS = ("accept", "reject", "reopen")
+Verdict = Annotated[
+    str,
+    _col("accept (the record is to be corrected), reject (the official value stands) or reopen (undecided)"),
+    Meta(pattern=f"^({'|'.join(DECISIONS)})$"),
+]
+DecidedBy = Annotated[str, _col("name of who decided"), Meta(pattern=r"\S")]
+Why = Annotated[str, _col("reason of the decision"), Meta(pattern=r"\S")]
+DecidedAt = Annotated[
+    str,
+    _col("when it was decided, as in 2026-01-31T09:30:00Z", "UTC"),
+    Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"),
+]

@@ -18,6 +18,7 @@ from mjdata.rules.mcr.lines import ResultLine
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.answers import AnswerKey
 from mjdata.schema.arrow import arrow_schema, columns, describe
+from mjdata.schema.history import Decision
 from mjdata.schema.logs import LogLine
 from mjdata.schema.records import Row
 from mjdata.schema.tables import TABLES
@@ -47,6 +48,7 @@ def schemas() -> Iterator[tuple[str, str]]:
         yield f"tables/{name}.json", _text(table_contract(name, row_type))
     yield "game_log.json", _text(msgspec.json.schema(LogLine))
     yield "rulings.json", _text(msgspec.json.schema(Rulings))
+    yield "decisions.json", _text(msgspec.json.schema(Decision))
     yield "answer_key.json", _text(msgspec.json.schema(AnswerKey))
     yield "score_mcr_input.json", _text(msgspec.json.schema(HandLine))
     yield "score_mcr_output.json", _text(msgspec.json.schema(ResultLine))

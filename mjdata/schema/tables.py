@@ -1,4 +1,6 @@
-"""Every table by its name: ``RECORDS`` by the readers, ``AUDIT`` by the audit, ``LEDGER`` by the intake."""
+"""Every table by its name: ``RECORDS`` by the readers, ``AUDIT`` by the audit, ``LEDGER`` by the intake,
+``HISTORY`` from run to run.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from mjdata.schema.audited import (
     ScoredWin,
     Standing,
 )
+from mjdata.schema.history import Change, EarlierFinding, KeptDecision, Run
 from mjdata.schema.records import (
     Action,
     ClaimedFan,
@@ -68,4 +71,11 @@ AUDIT: dict[str, type[Row]] = {
 
 LEDGER: dict[str, type[Row]] = {"sources": Source, "issues": Issue}
 
-TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT
+HISTORY: dict[str, type[Row]] = {
+    "runs": Run,
+    "changes": Change,
+    "earlier_findings": EarlierFinding,
+    "decisions": KeptDecision,
+}
+
+TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT | HISTORY

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import duckdb
+import msgspec
 
 from mjdata.errors import UserError
 from mjdata.paths import WAREHOUSE, written_aside
-from mjdata.schema.arrow import arrow_schema, from_arrow
+from mjdata.schema.arrow import arrow_schema, from_arrow, to_arrow
 from mjdata.schema.records import Row
 from mjdata.schema.tables import TABLES
 from mjdata.store.lake import Lake
@@ -36,6 +37,24 @@ def build_warehouse(lake: Lake, partitions: Sequence[str], target: Path) -> None
         except duckdb.IOException as error:
             raise OSError(None, str(error), str(target)) from error
         aside.with_name(f"{aside.name}.wal").unlink(missing_ok=True)
+
+
+def replace_tables(file: Path, tables: Mapping[str, Sequence[Row]]) -> None:
+    """Give tables of a warehouse new rows in the place of theirs. Nobody else may have the file open.
+
+    ``OSError`` when it cannot be written.
+    """
+    try:
+        with duckdb.connect(str(file)) as connection:
+            for name, rows in tables.items():
+                connection.execute(f'DELETE FROM "{name}"')  # noqa: S608 - our own names
+                connection.register("new_rows", to_arrow(TABLES[name], rows))
+                connection.execute(f'INSERT INTO "{name}" SELECT * FROM new_rows')  # noqa: S608
+                connection.unregister("new_rows")
+            connection.execute("CHECKPOINT")
+    except duckdb.IOException as error:
+        raise OSError(None, str(error), str(file)) from error
+    file.with_name(f"{file.name}.wal").unlink(missing_ok=True)
 
 
 def _create(connection: duckdb.DuckDBPyConnection, name: str, row_type: type[Row], files: list[Path]) -> None:
@@ -92,7 +111,12 @@ class Warehouse:
         return frame
 
     def rows(self, row_type: type[R], where: str = "true", parameters: Iterable[Any] = ()) -> list[R]:
-        """Return rows of a table as structs, in stored order."""
+        """Return rows of a table as structs, in stored order; ``UserError`` when it is not as we write it."""
         name = next(name for name, known in TABLES.items() if known is row_type)
         query = f'SELECT * FROM "{name}" WHERE {where}'  # noqa: S608 - conditions are our own
-        return from_arrow(row_type, self._connection.sql(query, params=list(parameters)).to_arrow_table())
+        try:
+            found = self._connection.sql(query, params=list(parameters)).to_arrow_table()
+            return from_arrow(row_type, found)
+        except (duckdb.Error, msgspec.ValidationError) as error:
+            text = f"{self.directory / WAREHOUSE} is damaged or of another version of mjdata"
+            raise UserError(f"{text}; run `mjdata run` again") from error

@@ -14,7 +14,8 @@
         other.setAttribute("aria-pressed", String(other === button));
       });
       document.querySelectorAll(".finding").forEach(function (card) {
-        card.hidden = wanted !== "all" && card.dataset.severity !== wanted;
+        var marks = [card.dataset.severity].concat(card.dataset.marks.split(" "));
+        card.hidden = wanted !== "all" && marks.indexOf(wanted) < 0;
       });
     });
   });
