@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,19 +15,8 @@ from mjdata.errors import UserError
 from mjdata.paths import locked, staged, swap_in, sweep_aside
 from tests.conftest import REPOSITORY
 from tests.door import HANDS, SMALL_RECORDS, ask, audited, changed, counts, findings, run
+from tests.killing import command, command_stopped_at, killed
 
-SERVER = multiprocessing.get_context("forkserver")
-SERVER.set_forkserver_preload(
-    [
-        "tests.door",
-        "pipelines.audit",
-        "pipelines.ingest",
-        "mjdata.report.summary",
-        "mjdata.report.page",
-        "pandas",
-    ]
-)
-STEPS = ("mkdir", "rename", "replace")
 MAIN = [sys.executable, "-c", "from mjdata.cli import main; main()"]
 
 
@@ -57,37 +42,6 @@ def assert_is_whole(out: Path) -> int:
     return counts(out)[0]
 
 
-def _run_and_stop_at(step: int, words: list[str]) -> None:
-    """Run the main job in this process, which is killed just before the file system changes so many times."""
-    taken = 0
-
-    def stopping(real: Any) -> Any:
-        def call(*arguments: Any, **options: Any) -> Any:
-            nonlocal taken
-            taken += 1
-            if taken == step:
-                os.kill(os.getpid(), signal.SIGKILL)
-            return real(*arguments, **options)
-
-        return call
-
-    for name in STEPS:
-        setattr(os, name, stopping(getattr(os, name)))
-    assert run(*words).exit_code == 0
-
-
-def _killed(target: Any, *arguments: Any, after: float | None = None) -> bool:
-    """Run a function in a process of its own; return whether it was killed, by itself or by us."""
-    process = SERVER.Process(target=target, args=arguments)
-    process.start()
-    if after is not None:
-        time.sleep(after)
-        process.kill()
-    process.join(60)
-    assert process.exitcode in (0, -signal.SIGKILL)
-    return process.exitcode != 0
-
-
 def test_killed_before_any_step(small: Path, old: Path, tmp_path: Path) -> None:
     """The next run is of the new records or, where outputs were swapped in already, of the old ones: then
     what the last run says of itself must not have outlived its outputs."""
@@ -95,7 +49,7 @@ def test_killed_before_any_step(small: Path, old: Path, tmp_path: Path) -> None:
     swapped = []
     for step in (2, 5, 9, *range(12, 100)):  # the lake is filled in the first ones, one like another
         out = shutil.copytree(old, tmp_path / f"out{step}")
-        if not _killed(_run_and_stop_at, step, [str(small), "--out", str(out)]):
+        if not killed(command_stopped_at, step, ["run", str(small), "--out", str(out), "--workers", "1"]):
             break
         assert assert_is_whole(out) in (SMALL_RECORDS - 1, SMALL_RECORDS)
         swapped.append(sum(new != had for new, had in zip(outputs(out), before, strict=True)))
@@ -110,14 +64,11 @@ def test_killed_before_any_step(small: Path, old: Path, tmp_path: Path) -> None:
     assert assert_is_whole(out) == SMALL_RECORDS
 
 
-def _run(words: list[str]) -> None:
-    assert run(*words).exit_code == 0
-
-
 def test_killed_at_any_time(small: Path, old: Path) -> None:
     moments = random.Random(1)
     for _ in range(6):
-        _killed(_run, [str(small), "--out", str(old), "--force"], after=moments.uniform(0.02, 0.4))
+        words = ["run", str(small), "--out", str(old), "--force", "--workers", "1"]
+        killed(command, words, after=moments.uniform(0.02, 0.4))
         assert assert_is_whole(old) in (SMALL_RECORDS - 1, SMALL_RECORDS)
     audited(small, old)
     assert (assert_is_whole(old), leftovers(old)) == (SMALL_RECORDS, [])

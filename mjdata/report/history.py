@@ -74,6 +74,11 @@ class History:
         """How many findings of this run are accepted, rejected, undecided."""
         return Counter(map(self.verdict, self.standing))
 
+    @property
+    def past_decided(self) -> int:
+        """How many findings that somebody decided on stand no more."""
+        return len(set(self.decisions) - self.standing)
+
     def marks(self, finding_id: str) -> str:
         """Return the words by which the page can show a finding or leave it out, by blanks."""
         return f"{self.change(finding_id)} {self.verdict(finding_id)}".strip()
@@ -98,8 +103,8 @@ def history_remarks(warehouse: Warehouse) -> Iterator[str]:
         yield f"since the run of {when(history.since.at)}: {counts}{same}"
     if history.decisions:
         counts = ", ".join(f"{history.verdicts[name]} {_DONE[name]}" for name in DECISIONS[:2])
-        past = len(set(history.decisions) - history.standing)
-        more = f"; {past} decided before that stand no more" if past else ""
+        past = history.past_decided
+        more = f"; {past} on findings that stand no more" if past else ""
         yield f"decisions: {counts}, {history.verdicts[UNDECIDED]} undecided{more}"
     yield from (
         f"{WAREHOUSE}: {issue.text}" if issue.code != ISSUE else issue.text for issue in history._told
