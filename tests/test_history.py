@@ -1,7 +1,7 @@
 """From run to run of one folder: what is new, still open and cleared; what people decide, and that it stays.
 
 The records are one session sheet of one table written here: a discard win of 8 fan gives the winner
-3 × 8 + 8 = 32, costs the discarder 8 + 8 = 16 and the others 8 each (article 9.3); a row of four numbers
+3 × 8 + 8 = 32, costs the discarder 8 + 8 = 16 and the others 8 each (article 9, 分数的计算); a row of four numbers
 that do not sum to zero is therefore wrong.
 """
 
@@ -16,9 +16,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from mjdata.audit.changes import changes_between
 from mjdata.cli import main
 from mjdata.ingest.formats.scores_csv import COLUMNS
 from mjdata.paths import locked
+from mjdata.schema.audited import Said
 from mjdata.schema.history import Decision
 from tests.browser import opened
 from tests.conftest import REPOSITORY
@@ -136,6 +138,23 @@ def test_other_values_at_one_place_are_a_pair(given: Path, out: Path) -> None:
     assert (changes(out)[was], changes(out)[now]) == (("cleared", now), ("new", was))
     assert f'href="#was-{was}"' in page(out)
     assert f'href="#finding-{now}"' in page(out)
+
+
+def test_of_several_at_one_place_none_is_the_pair() -> None:
+    def said(name: str, **at: Any) -> Said:
+        fields = dict.fromkeys(Said.__struct_fields__) | {"finding_id": name, "check_id": "P01"} | at
+        return Said(**fields)
+
+    one = changes_between([said("a", seat=1)], [said("b", seat=1)])
+    assert [(c.finding_id, c.change, c.pair) for c in one] == [("b", "new", "a"), ("a", "cleared", "b")]
+    several = [
+        ([said("a"), said("b")], [said("c")]),
+        ([said("a", seat=1)], [said("c", seat=2)]),
+        ([said("a", locator="a.csv")], [said("c", locator="b.csv")]),
+        ([said("a", check_id="P02")], [said("c")]),
+    ]
+    for earlier, now in several:
+        assert {change.pair for change in changes_between(earlier, now)} == {None}
 
 
 def test_a_slip_put_back_is_new_again(given: Path, out: Path) -> None:
