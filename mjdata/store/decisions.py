@@ -36,7 +36,7 @@ def decisions_text(out: Path) -> bytes:
     """Return the content of the file of a run, empty when nothing was decided."""
     try:
         return (out / DECISIONS).read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return b""
     except OSError as error:
         text = f"cannot read {out / DECISIONS}: {error.strerror}; expected the file of decisions"
