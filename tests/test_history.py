@@ -1,8 +1,8 @@
 """From run to run of one folder: what is new, still open and cleared; what people decide, and that it stays.
 
 The records are one session sheet of one table written here: a discard win of 8 fan gives the winner
-3 × 8 + 8 = 32, costs the discarder 8 + 8 = 16 and the others 8 each (article 9, 分数的计算); a row of four numbers
-that do not sum to zero is therefore wrong.
+3 × 8 + 8 = 32, costs the discarder 8 + 8 = 16 and the others 8 each (article 9, 分数的计算); a row whose four
+numbers do not sum to zero is therefore wrong.
 """
 
 from __future__ import annotations
