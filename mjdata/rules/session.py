@@ -5,6 +5,7 @@ Table points are counted in twelfths: a place shared by two, three or four playe
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import permutations
@@ -92,8 +93,8 @@ def ranking(results: dict[int, tuple[int, int]]) -> dict[int, range]:
     ``results`` maps a player or team number to (table points, competition points). Equal in both is left
     shared: article 10 stops there (p.53-54).
     """
-    keys = list(results.values())
+    keys, all_of = sorted(results.values()), 1 + len(results)
     return {
-        who: range(1 + sum(k > key for k in keys), 1 + sum(k >= key for k in keys))
+        who: range(all_of - bisect_right(keys, key), all_of - bisect_left(keys, key))
         for who, key in results.items()
     }
