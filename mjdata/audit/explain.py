@@ -352,7 +352,7 @@ def explanation_rows(finding_id: str, explained: Explained) -> list[Explanation]
     rows, places = [], [_cost(steps) for steps in explained.sets]
     for steps in explained.sets[:SHOWN]:
         cost = _cost(steps)
-        text = joined((_step_text(step) for step in steps), "；", "; ", "；")
+        text = steps_text(steps)
         rows.append(
             Explanation(
                 finding_id=finding_id,
@@ -377,6 +377,11 @@ def _variants(steps: tuple[Step, ...]) -> int:
     return count
 
 
+def steps_text(steps: tuple[Step, ...]) -> T:
+    """Say the edits of a set."""
+    return joined((_step_text(step) for step in steps), "；", "; ", "；")
+
+
 def _step_text(step: Step) -> T:
     return joined((edit.text for edit in step.edits), "，或", " or ", "、または")
 
@@ -388,4 +393,4 @@ def repair_of(explained: Explained) -> str:
     first = explained.sets[0]
     alone = [_cost(steps) for steps in explained.sets].count(_cost(first)) == 1 and _variants(first) == 1
     likely = all(step.cost <= _LIKELY for step in first)
-    return joined(map(_step_text, first), en="; ").en if alone and likely else ""
+    return steps_text(first).en if alone and likely else ""

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from mjdata.audit.explain import explain, explanation_rows, repair_of
+from mjdata.audit.explain import Explained, explain, explanation_rows, repair_of
 from mjdata.audit.repair import REPAIRED, best_of, repairs
+from mjdata.audit.sensitivity import outcome_rows, weigh, with_intervals
 from mjdata.checks.judged import JudgedWin
 from mjdata.checks.needs import HANDS, NOTHING, why_not_built
+from mjdata.checks.outcome import Weighed
 from mjdata.checks.participation import class_requirements
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord
 from mjdata.checks.registry import (
@@ -21,6 +23,7 @@ from mjdata.checks.registry import (
     LANGUAGES,
     TABLE,
     Check,
+    Entry,
     Hit,
     Unit,
     catalogue,
@@ -47,6 +50,9 @@ from mjdata.seats import SUFFIXES
 EXPLAINED = "S03"
 """The check whose findings are explained by slips anywhere in the table: it disagrees with its own hands."""
 INTAKE_SCOPE = "intake"
+TRUST = "V"
+WEIGHED = "sensitivity"
+"""What the catalogue says that a check needs which looks at what the findings of the others may come to."""
 
 
 @dataclass
@@ -56,20 +62,25 @@ class Audited:
     findings: list[Finding] = field(default_factory=list)
     explanations: list[Explanation] = field(default_factory=list)
     coverage: list[Coverage] = field(default_factory=list)
+    explained: dict[str, Explained] = field(default_factory=dict)
+    weighed: Weighed | None = None
+    """What the findings may come to, once they are all there."""
 
 
 def audit_competition(record: CompetitionRecord) -> dict[str, list[Row]]:
     """Run every check over a competition; return the rows of the audit tables."""
     audited = _run(record.edition, record.row.competition_id, record, None)
+    weighed = audited.weighed or weigh(record, audited.findings, audited.explained)
     return {
         "scored_hands": list(_scored(record)),
         "scored_wins": list(_scored_wins(record)),
         "scored_fan": list(_scored_fan(record)),
         "log_digests": list(_log_digests(record)),
-        "standings": list(standings(record)),
+        "standings": list(with_intervals(standings(record), weighed)),
         "class_requirements": list(class_requirements(record)),
         "findings": list(audited.findings),
         "explanations": list(audited.explanations),
+        "outcomes": list(outcome_rows(weighed)),
         "coverage": list(audited.coverage),
         "rulings": list(_rulings(record, audited.findings)),
     }
@@ -86,7 +97,9 @@ def _run(
 ) -> Audited:
     audited = Audited()
     built = checks()
-    for check_id, entry in catalogue().items():
+    for check_id, entry in sorted(catalogue().items(), key=_turn):
+        if record is not None and audited.weighed is None and entry.needs == WEIGHED:
+            audited.weighed = weigh(record, audited.findings, audited.explained)
         check = built.get(check_id)
         if check is None:
             if record is not None:
@@ -97,6 +110,12 @@ def _run(
     return audited
 
 
+def _turn(line: tuple[str, Entry]) -> int:
+    """Order the checks: what weighs the findings of the others comes after them, trust in the audit last."""
+    check_id, entry = line
+    return 2 if check_id.startswith(TRUST) else int(entry.needs == WEIGHED)
+
+
 def _units(
     check: Check, record: CompetitionRecord | None, intake: IntakeRecord | None, audited: Audited
 ) -> Iterator[Unit]:
@@ -104,7 +123,7 @@ def _units(
     if record is None:
         yield Unit(intake=intake)
     elif check.unit == COMPETITION:
-        yield Unit(record, coverage=audited.coverage)
+        yield Unit(record, coverage=audited.coverage, weighed=audited.weighed)
     else:
         for table in record.tables:
             if check.unit == TABLE or not table.recorded:
@@ -145,11 +164,12 @@ def _enter(check: Check, edition: Edition, unit: Unit, hit: Hit, audited: Audite
     finding_id = _finding_id(check.id, at, hit)
     repair = hit.repair
     if check.id == EXPLAINED:
-        explained = explain(unit.the_table)
+        explained = audited.explained[finding_id] = explain(unit.the_table)
         repair = repair_of(explained)
         audited.explanations.extend(explanation_rows(finding_id, explained))
     elif check.id in REPAIRED and unit.table is not None:
         mended = repairs(unit.table, at["hand_no"], hit.seat if check.unit == TABLE else None)
+        audited.explained[finding_id] = mended
         repair = best_of(mended)
         audited.explanations.extend(explanation_rows(finding_id, mended))
     audited.findings.append(

@@ -15,6 +15,7 @@ from functools import cache
 from importlib import resources
 from typing import TypeVar
 
+from mjdata.checks.outcome import Weighed
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord, TableRecord
 from mjdata.rules.edition import Trilingual
 from mjdata.schema.audited import Coverage
@@ -38,6 +39,8 @@ class Unit:
     intake: IntakeRecord | None = None
     coverage: Sequence[Coverage] = ()
     """What ran so far and what did not; whole when the last check of the catalogue looks."""
+    weighed: Weighed | None = None
+    """What the findings may come to, for the checks that look at these."""
 
     @property
     def the_hand(self) -> HandRecord:
@@ -53,6 +56,11 @@ class Unit:
     def the_competition(self) -> CompetitionRecord:
         """The competition, for every check but those of the intake."""
         return _present(self.competition)
+
+    @property
+    def the_weighed(self) -> Weighed:
+        """The open findings with their outcomes, for a check that looks at these."""
+        return _present(self.weighed)
 
     @property
     def the_intake(self) -> IntakeRecord:

@@ -20,8 +20,9 @@ Key = tuple[int, int]
 Way = Mapping[int, Key]
 """One way in which a table can come out: what it adds to the recorded sums of its players or teams."""
 
-LIMIT = 2_000
-"""Combinations gone through for one place, or for one group of tables; beyond it the interval encloses."""
+WORK = 100_000
+"""Combinations gone through in all, shared out equally: so many for one place, or for one group of tables.
+Beyond its share an interval encloses."""
 
 _ONE_TABLE_POINT = 1 << 40
 """A twelfth of a table point outweighs all competition points, so one number stands for a key."""
@@ -60,14 +61,14 @@ def _one(key: Key) -> int:
 
 
 def rank_intervals(
-    sums: Mapping[int, Key], tables: Sequence[Iterable[Way]], *, ties_shared: bool, limit: int = LIMIT
+    sums: Mapping[int, Key], tables: Sequence[Iterable[Way]], *, ties_shared: bool, work: int = WORK
 ) -> dict[int, Interval]:
     """Return the interval of each one's place by table points, then competition points.
 
     ``sums`` are the recorded sums, ``tables`` the ways of each open table (an empty way: as recorded).
     ``ties_shared``: equal ones share the better place; else an order of the event may put each of them last.
     """
-    race = _Race(sums, tables, limit)
+    race = _Race(sums, tables, work // max(1, len(sums)))
     best = _Against(0, min)
     worst = _Against(0 if ties_shared else -1, max)
     intervals = {}

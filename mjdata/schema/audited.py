@@ -22,8 +22,11 @@ from mjdata.schema.columns import (
     FoundThere,
     HandId,
     HandNo,
+    IntervalKind,
+    IsKnown,
     Ja,
     Lacking,
+    LinesCrossed,
     Locator,
     Marks,
     Melds,
@@ -32,8 +35,11 @@ from mjdata.schema.columns import (
     NotRunCount,
     Official,
     Options,
+    OutcomeNo,
+    PlacesMoved,
     PlayerId,
     Points,
+    PointsMoved,
     PrintedPage,
     Rank,
     Reason,
@@ -56,6 +62,7 @@ from mjdata.schema.columns import (
     SourceId,
     Subject,
     SubjectNo,
+    SupposedTotal,
     TableNo,
     TablePoints12,
     Tied,
@@ -128,7 +135,8 @@ class LogDigest(Row, frozen=True):
 class Standing(Row, frozen=True):
     """The ranking re-derived by article 10, from the recorded table points and from those re-derived.
 
-    A value that rests on an open ruling, or on a session with no score, is null.
+    A value that rests on an open ruling, or on a session with no score, is null. ``rank_low`` and
+    ``rank_high`` are the best and the worst place that the open findings and rulings leave, all together.
     """
 
     competition_id: CompetitionId
@@ -142,6 +150,9 @@ class Standing(Row, frozen=True):
     tp12_readded: TablePoints12 | None
     cp_readded: Points | None
     rank_readded: Rank | None
+    rank_low: Rank | None = None
+    rank_high: Rank | None = None
+    interval: IntervalKind | None = None
 
 
 class ClassRequirement(Row, frozen=True):
@@ -209,6 +220,35 @@ class Explanation(Row, frozen=True):
     edits_en: En
     edits_ja: Ja
     marks: Marks
+
+
+class FindingOutcome(Row, frozen=True):
+    """One way to settle an open finding, and what then moves, all else as recorded (articles 9 and 10).
+
+    ``supposes``: what is taken to be right. ``total`` and ``tp12``: the table's result if so, where the
+    finding is about one table. Lines: 1, 3, 6, 8, 12, 16 for players, 1, 2, 3 for teams (appendix 9, 4.6).
+    A finding whose official value stands, or that is about no value, has none.
+    """
+
+    finding_id: FindingId
+    outcome_no: OutcomeNo
+    is_known: IsKnown
+    supposes_zh: Zh
+    supposes_en: En
+    supposes_ja: Ja
+    total_e: SupposedTotal | None
+    total_s: SupposedTotal | None
+    total_w: SupposedTotal | None
+    total_n: SupposedTotal | None
+    tp12_e: TablePoints12 | None
+    tp12_s: TablePoints12 | None
+    tp12_w: TablePoints12 | None
+    tp12_n: TablePoints12 | None
+    points_moved: PointsMoved | None
+    places_moved: PlacesMoved | None
+    team_places_moved: PlacesMoved | None
+    lines_crossed: LinesCrossed | None
+    team_lines_crossed: LinesCrossed | None
 
 
 class Coverage(Row, frozen=True):

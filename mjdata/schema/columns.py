@@ -162,6 +162,19 @@ RulingName = Annotated[str, _col("silent point of the rules, by its id")]
 RulingValue = Annotated[str, _col("how the event rules it; null: undetermined")]
 Options = Annotated[str, _col("what it may be ruled, separated by commas")]
 Fits = Annotated[str, _col("readings that the record fits where the point occurs")]
+OutcomeNo = Annotated[int, _col("which way to settle the finding, from 1")]
+IsKnown = Annotated[bool, _col("whether the record tells what would come of it")]
+SupposedTotal = Annotated[int, _col("session total at this starting seat if settled so", "CP")]
+PointsMoved = Annotated[
+    str, _col("players whose table points change, before and after: `no. 3: 1 → 2`; null if none")
+]
+PlacesMoved = Annotated[str, _col("places that change, before and after: `no. 3: 2 → 3`; null if none")]
+LinesCrossed = Annotated[
+    str, _col("lines that a place crosses, by commas: to be among the first so many; null if none")
+]
+IntervalKind = Annotated[
+    str, _col("exact (both places can come about) or bound (they enclose those that can)")
+]
 FindingId = Annotated[str, _col("stable id: hash of check, place and values")]
 RuledBy = Annotated[str, _col("who ruled; null: the event names nobody")]
 RunRole = Annotated[str, _col("this, or earlier: the last run of other content, with which this is compared")]

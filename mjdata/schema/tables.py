@@ -9,6 +9,7 @@ from mjdata.schema.audited import (
     Coverage,
     Explanation,
     Finding,
+    FindingOutcome,
     LogDigest,
     Ruling,
     ScoredFan,
@@ -65,6 +66,7 @@ AUDIT: dict[str, type[Row]] = {
     "class_requirements": ClassRequirement,
     "findings": Finding,
     "explanations": Explanation,
+    "outcomes": FindingOutcome,
     "coverage": Coverage,
     "rulings": Ruling,
 }
