@@ -18,7 +18,7 @@ from mjdata.report.templating import environment, own_markup
 from mjdata.report.tiles import WinView, wins
 from mjdata.rules.edition import Clause, Edition, Trilingual, edition
 from mjdata.rules.rulings import SILENT_POINTS, SilentPoint
-from mjdata.schema.audited import Coverage, Explanation, Finding, Ruling, Standing
+from mjdata.schema.audited import Coverage, Explanation, Finding, FindingOutcome, Ruling, Standing
 from mjdata.schema.records import Competition, Hand, Issue, Source, Table
 from mjdata.store.fingerprint import code_version
 from mjdata.store.warehouse import Warehouse
@@ -125,6 +125,9 @@ def _context(warehouse: Warehouse) -> dict[str, object]:
     explanations: dict[str, list[Explanation]] = defaultdict(list)
     for explanation in warehouse.rows(Explanation):
         explanations[explanation.finding_id].append(explanation)
+    outcomes: dict[str, list[FindingOutcome]] = defaultdict(list)
+    for outcome in warehouse.rows(FindingOutcome):
+        outcomes[outcome.finding_id].append(outcome)
     sources = warehouse.rows(Source)
     sheets = Sheets(warehouse)
     won = wins(warehouse)
@@ -142,6 +145,7 @@ def _context(warehouse: Warehouse) -> dict[str, object]:
         "path_of": {s.source_id: s.path for s in sources},
         "intake": sorted_by_weight(f for f in findings if f.competition_id is None),
         "explanations": explanations,
+        "outcomes": outcomes,
         "total": Counter(f.severity for f in findings),
         "hands": len(warehouse.rows(Hand, "outcome <> 'not_played'")),
         "tables": len(sheets.tables),

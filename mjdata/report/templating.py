@@ -14,7 +14,7 @@ from mjdata.checks.records import show_points
 from mjdata.checks.registry import LANGUAGES
 from mjdata.checks.say import signed
 from mjdata.rules.edition import Trilingual, edition
-from mjdata.schema.audited import Explanation, Finding, Said
+from mjdata.schema.audited import Explanation, Finding, FindingOutcome, Said
 from mjdata.seats import LETTERS
 
 
@@ -43,6 +43,10 @@ def _message(finding: Said) -> Markup:
 
 def _edits(found: Explanation) -> Markup:
     return trilingual(Trilingual(found.edits_zh, found.edits_en, found.edits_ja))
+
+
+def _supposes(outcome: FindingOutcome) -> Markup:
+    return trilingual(Trilingual(outcome.supposes_zh, outcome.supposes_en, outcome.supposes_ja))
 
 
 def _quoted(finding: Finding) -> str:
@@ -76,5 +80,5 @@ def environment() -> Environment:
     made.globals.update(
         w=_word, t=trilingual, message=_message, edits=_edits, reason=_reason, remark=_remark, quoted=_quoted
     )
-    made.globals.update(points=show_points, signed=signed, letters=LETTERS)
+    made.globals.update(points=show_points, signed=signed, letters=LETTERS, supposes=_supposes)
     return made

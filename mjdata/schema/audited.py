@@ -250,6 +250,11 @@ class FindingOutcome(Row, frozen=True):
     lines_crossed: LinesCrossed | None
     team_lines_crossed: LinesCrossed | None
 
+    @property
+    def moves_a_place(self) -> bool:
+        """Whether a player or a team changes place."""
+        return self.places_moved is not None or self.team_places_moved is not None
+
 
 class Coverage(Row, frozen=True):
     """How often a check ran in a competition, and how often not and why. ``unit`` is what it looks at."""

@@ -14,10 +14,9 @@ from mjdata.rules.rank_intervals import Interval
 from mjdata.schema.audited import Finding
 
 SHOWN = 24
-"""Places named in a message; how many there are is always told, and all stand in the ranking."""
+"""Places of players, and of teams, named in a message; all stand in the ranking."""
 
-_PLAYERS = T("", "", "")
-_TEAMS = T("参赛队", "of the teams ", "チームの")
+_OF = {"player": T("", "", ""), "team": T("参赛队", " teams", "チーム")}
 
 
 @check(
@@ -68,7 +67,10 @@ def _every_place(outcomes: Sequence[Outcome]) -> T:
     """Say the places of all outcomes: ``no. 3: 2 → 1/3``."""
     of_players = [o.moves.players for o in outcomes if o.moves is not None]
     of_teams = [o.moves.teams for o in outcomes if o.moves is not None]
-    players, teams = "; ".join(_merged(of_players)), "; ".join(_merged(of_teams))
+    return _of_both(", ".join(_merged(of_players)), ", ".join(_merged(of_teams)))
+
+
+def _of_both(players: str, teams: str) -> T:
     parts = [T(players, players, players)] if players else []
     if teams:
         parts.append(T(f"参赛队 {teams}", f"teams {teams}", f"チーム {teams}"))
@@ -87,20 +89,26 @@ def _merged(moves: Sequence[Mapping[int, Move]]) -> Iterator[str]:
 def _lines(outcomes: Sequence[Outcome]) -> T:
     """Say which lines are crossed that a medal or a Pin hangs on."""
     known = [o.moves for o in outcomes if o.moves is not None]
-    players = sorted({line for moves in known for line in moves.lines})
-    teams = sorted({line for moves in known for line in moves.team_lines})
-    return joined((_line(players), _line(teams, _TEAMS)), "", "", "")
+    crossed = {
+        "player": sorted({line for moves in known for line in moves.lines}),
+        "team": sorted({line for moves in known for line in moves.team_lines}),
+    }
+    return _lines_of(crossed)
 
 
-def _line(crossed: Sequence[int], whose: T = _PLAYERS) -> T:
-    if not crossed:
-        return T("", "", "")
-    shown = ", ".join(map(str, crossed))
-    return T(
-        f"；涉及{whose.zh}前{shown}名之界",
-        f"; across the line of the first {whose.en}{shown}",
-        f"。{whose.ja}上位{shown}位の境を越える",
-    )
+def _lines_of(crossed: Mapping[str, Sequence[int]]) -> T:
+    parts = []
+    for subject, lines in crossed.items():
+        if lines:
+            whose, shown = _OF[subject], ", ".join(map(str, lines))
+            parts.append(
+                T(
+                    f"；涉及{whose.zh}前{shown}名之界",
+                    f"; across the line of the first {shown}{whose.en}",
+                    f"。{whose.ja}上位{shown}位の境を越える",
+                )
+            )
+    return joined(parts, "", "", "")
 
 
 @check(
@@ -118,7 +126,7 @@ def _line(crossed: Sequence[int], whose: T = _PLAYERS) -> T:
     says=T(
         "未决之处合计，{n}个名次未定：{places}{line}{how}{unknown}",
         "with all that is open together {n} places are not settled: {places}{line}{how}{unknown}",
-        "未決の事項を合わせると{n}人の順位が定まらない：{places}{line}{how}{unknown}",
+        "未決の事項を合わせると{n}件の順位が定まらない：{places}{line}{how}{unknown}",
     ),
 )
 def places_left_open(unit: Unit) -> Hits:
@@ -126,24 +134,34 @@ def places_left_open(unit: Unit) -> Hits:
 
     A ruling is one for the whole event; findings of different tables are settled independently.
     """
-    weighed, players = unit.the_weighed, unit.the_weighed.intervals["player"]
-    wide = {who: span for who, span in players.items() if span.low < span.high}
-    if not wide:
+    weighed = unit.the_weighed
+    wide = {
+        subject: {who: span for who, span in spans.items() if span.low < span.high}
+        for subject, spans in weighed.intervals.items()
+    }
+    every = [span for spans in wide.values() for span in spans.values()]
+    if not every:
         return
-    in_order = sorted(wide.items(), key=lambda item: (item[1].low, item[1].high, item[0]))
-    shown = ", ".join(f"no. {who}: {span.low}-{span.high}" for who, span in in_order[:SHOWN])
-    more = f", +{len(wide) - SHOWN}" if len(wide) > SHOWN else ""
-    crossed = lines_crossed("player", ((span.low, span.high) for span in wide.values()))
+    ends = {subject: [(span.low, span.high) for span in spans.values()] for subject, spans in wide.items()}
+    crossed = {subject: lines_crossed(subject, moves) for subject, moves in ends.items()}
+    places = _of_both(_spans(wide["player"]), _spans(wide["team"]))
     yield Hit(
         say={
-            "n": len(wide),
-            "places": shown + more,
-            "line": _line(crossed),
-            "how": _how(list(wide.values())),
+            "n": len(every),
+            "places": places,
+            "line": _lines_of(crossed),
+            "how": _how(every),
             "unknown": _unknown(len(weighed.unknown)),
         },
-        official=", ".join(f"no. {who}: {span.low}-{span.high}" for who, span in in_order),
+        official=places.en,
     )
+
+
+def _spans(wide: Mapping[int, Interval]) -> str:
+    """Write intervals as ``no. 3: 2-4``, by place."""
+    in_order = sorted(wide.items(), key=lambda item: (item[1].low, item[1].high, item[0]))
+    shown = [f"no. {who}: {span.low}-{span.high}" for who, span in in_order[:SHOWN]]
+    return ", ".join([*shown, *([f"+{len(wide) - SHOWN}"] if len(wide) > SHOWN else [])])
 
 
 def _how(spans: Sequence[Interval]) -> T:
