@@ -14,7 +14,7 @@ import msgspec
 
 from mjdata.audit.explain import Explained
 from mjdata.audit.listed import outcomes_of_lists
-from mjdata.audit.suppose import Case, Reading, Supposed, readings, supposed
+from mjdata.audit.suppose import OTHERWISE, Case, Reading, Supposed, readings, supposed
 from mjdata.checks.foul_record import FouledTable, fouled_tables
 from mjdata.checks.outcome import NOTHING_MOVES, Moves, Outcome, Ranked, Weighed, shown
 from mjdata.checks.records import CompetitionRecord, TableRecord
@@ -85,7 +85,8 @@ def weigh(
         ways = _ways_of(finding, fouled, explained)
         if fouled is not None and ways is not None:
             settled.setdefault((finding.session_no, finding.table_no), []).extend(ways)
-            outcomes[finding.finding_id] = list(_outcomes(fouled.table, ways, sums))
+            besides = [Outcome(text, None) for text in [OTHERWISE.get(finding.check_id)] if text is not None]
+            outcomes[finding.finding_id] = [*_outcomes(fouled.table, ways, sums), *besides]
         else:
             of_list = outcomes_of_lists(competition, finding, sums.players, sums.teams)
             outcomes[finding.finding_id] = of_list or [Outcome(UNKNOWN, None)]

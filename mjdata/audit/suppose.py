@@ -91,6 +91,10 @@ _NO_FORFEIT = T("并非弃权", "nobody forfeited", "棄権ではない")
 _FORFEITED = T("弃权成立，本局0分", "the session is forfeited, 0 points", "棄権とし、素点0")
 
 
+OTHERWISE = {"P04": T("实为另一分值", "another value was meant", "別の点数の書き誤り")}
+"""What a finding may come to besides, of which the record does not tell what would come of it."""
+
+
 def supposed(case: Case) -> list[Supposed] | None:
     """Return the ways to settle a finding, the record as it stands first; None where they are not known."""
     tell = _TOLD.get(case.finding.check_id)

@@ -16,7 +16,7 @@ from mjdata.schema.audited import Finding
 SHOWN = 24
 """Places of players, and of teams, named in a message; all stand in the ranking."""
 
-_OF = {"player": T("", "", ""), "team": T("参赛队", " teams", "チーム")}
+_OF = {"player": T("", "", ""), "team": T("参赛队", " of the teams", "チーム")}
 
 
 @check(
@@ -104,7 +104,7 @@ def _lines_of(crossed: Mapping[str, Sequence[int]]) -> T:
             parts.append(
                 T(
                     f"；涉及{whose.zh}前{shown}名之界",
-                    f"; across the line of the first {shown}{whose.en}",
+                    f"; across the line after place {shown}{whose.en}",
                     f"。{whose.ja}上位{shown}位の境を越える",
                 )
             )
