@@ -28,11 +28,10 @@ from .build import (
     sixteen,
     table,
     unreadable,
-    whole_event,
     win,
     with_fouls,
 )
-from .examples.sensitivity import TIED
+from .examples.sensitivity import tied
 
 
 def _outcomes(record: CompetitionRecord, check: str) -> list[FindingOutcome]:
@@ -86,7 +85,7 @@ def test_one_of_two_totals_may_be_the_slip() -> None:
 
 def test_a_row_is_repaired_in_every_way_that_is_near() -> None:
     """+43 -8 -8 -28 sums to -1: East's 44 makes it 20 off N, North's 27 makes it 19 off N (p.49-50)."""
-    totals = _totals(competition(table(hands=sixteen(scored(43, -8, -8, -28)))), "P09")
+    totals = _totals(competition(table(hands=sixteen(scored(43, -8, -8, -28)))), "P10")
     assert totals[0] == (43, -8, -8, -28)
     assert {(44, -8, -8, -28), (43, -8, -8, -27)} <= set(totals)
     assert all(sum(four) == 0 for four in totals[1:])
@@ -161,7 +160,7 @@ def test_one_answer_holds_for_the_whole_event() -> None:
 
 
 def test_teams_have_intervals_too() -> None:
-    record = whole_event(TIED)
+    record = tied()
     record.players = [player(1, team=1), player(2, team=1), player(3, team=2), player(4, team=3)]
     assert _spans(record, "team") == {1: (1, 1), 2: (2, 3), 3: (2, 3)}
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from mjdata.checks.records import CompetitionRecord
+from mjdata.rules.rulings import UNSET, Rulings
+
 from ..build import E, N, S, competition, rotated, rule, sixteen, table, whole_event, win
 from ..example import Passing, Record, fails, found
 
@@ -14,11 +17,14 @@ def _written(*totals: int) -> Record:
     return competition(table(players=(1, 2, 3, 4), hands=HANDS, totals=(e, s, w, n)))
 
 
-TIED = table(session=6, players=rotated(6), hands=sixteen(win(E, off=S, value=8)))
-"""In session 6 East (player 2) has +32, South (3) -16, and West (4) and North (1) tie on -8.
+def tied(rulings: Rulings = UNSET) -> CompetitionRecord:
+    """A whole event with a tie in session 6: East (player 2) +32, South (3) -16, West (4) and North (1) -8.
 
-Sessions 1 to 5 give the players 11, 9, 8 and 7 table points and +36, +24, -24 and -36 points. With the tie
-shared (1.5 each) player 2 has 13, player 1 12.5, player 4 8.5 and player 3 8, with -44 and -40 points."""
+    Sessions 1 to 5 give the players 11, 9, 8 and 7 table points and +36, +24, -24 and -36 points. With the tie
+    shared (1.5 each) player 2 has 13, player 1 12.5, player 4 8.5 and player 3 8, with -44 and -40 points.
+    """
+    last = table(session=6, players=rotated(6), hands=sixteen(win(E, off=S, value=8)))
+    return whole_event(last, rulings=rulings)
 
 
 FAILING = [
@@ -32,7 +38,7 @@ FAILING = [
     fails(
         "T20",
         "a tie at a table decides the third place",
-        whole_event(TIED),
+        tied(),
         "article 9, p.53, is silent: shared or higher player 4 has 8.5 or 9 table points and is third; in an "
         "order of the event perhaps 8, as player 3, who has more points",
         found("note", "2 places", "no. 3: 3-4, no. 4: 3-4", "after place 3", "all exact", page=53),
@@ -44,7 +50,7 @@ PASSING = [
     Passing(
         "T20",
         "the tie is ruled",
-        whole_event(TIED, rulings=rule(table_tie="share")),
+        tied(rule(table_tie="share")),
         "one reading is left, and it is the recorded one",
     ),
 ]
