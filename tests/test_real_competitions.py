@@ -121,6 +121,75 @@ def test_2017_penalty_rows_are_recognised(warehouse: Warehouse) -> None:
     assert notes.to_numpy().tolist() == [[1, 6, 12], [3, 6, 1]]
 
 
+def test_2017_the_win_of_the_stopped_player_decides_the_third_at_the_table(warehouse: Warehouse) -> None:
+    """Session 5, table 5: +244 -80 -104 -60; hand 13: South drew 17 (-25 +75 -25 -25), 错和 +10 -30 +10 +10.
+
+    By hand: without the win +269 -155 -79 -35, South last and West third. Without the 错和 +234 -50 -114 -70;
+    if it is East's +204 -40 -104 -60, West's +244 -40 -144 -60, North's +244 -40 -104 -100.
+    """
+    outcomes = warehouse.sql(
+        "SELECT total_e, total_s, total_w, total_n, points_moved, lines_crossed FROM outcomes "
+        "JOIN findings USING (finding_id) WHERE competition_id = ? AND check_id = 'X11' ORDER BY outcome_no",
+        [MADRID_2017],
+    )
+    assert outcomes[["total_e", "total_s", "total_w", "total_n"]].to_numpy().tolist() == [
+        [244, -80, -104, -60],
+        [269, -155, -79, -35],
+        [234, -50, -114, -70],
+        [204, -40, -104, -60],
+        [244, -40, -144, -60],
+        [244, -40, -104, -100],
+    ]
+    assert outcomes.lines_crossed.isna().all()
+
+
+def test_2017_a_tie_to_be_ruled_decides_the_sixteenth_place(warehouse: Warehouse) -> None:
+    """Session 3, table 9: 25 and 31 tie on -67; shared, no. 25 is 16th; with no point he is not."""
+    crossed = warehouse.sql(
+        "SELECT session_no, table_no, points_moved FROM outcomes JOIN findings USING (finding_id) "
+        "WHERE competition_id = ? AND lines_crossed = '16'",
+        [MADRID_2017],
+    )
+    assert crossed.to_numpy().tolist() == [[3, 9, "no. 25: 0.5 → 0, no. 31: 0.5 → 1"]]
+
+
+def test_2017_places_that_are_settled_and_those_that_are_not(warehouse: Warehouse) -> None:
+    standings = warehouse.sql("SELECT * FROM standings WHERE competition_id = ?", [MADRID_2017])
+    assert set(standings.interval) == {"exact"}
+    assert (standings.rank_low <= standings.rank_recorded).all()
+    assert (standings.rank_recorded <= standings.rank_high).all()
+    first = standings[(standings.subject == "player") & (standings.rank_recorded < 14)]
+    assert (first.rank_low == first.rank_high).all()
+    (told,) = warehouse.sql(
+        "SELECT message_en FROM findings WHERE competition_id = ? AND check_id = 'T20'", [MADRID_2017]
+    ).message_en
+    assert "no. 25: 14-20" in told
+    assert "after place 16" in told
+
+
+def test_2018_each_table_that_disagrees_has_outcomes(warehouse: Warehouse) -> None:
+    """Session 2, table 9: E +11 S -22 W +11; by the hands +31 +41 +97 -169, so South is before East."""
+    tables = _places(warehouse, MADRID_2018, "check_id = 'S03'")
+    outcomes = warehouse.sql(
+        "SELECT session_no, table_no, supposes_en, total_e, total_s, total_w, total_n, points_moved "
+        "FROM outcomes JOIN findings USING (finding_id) "
+        "WHERE competition_id = ? AND check_id = 'S03' AND is_known",
+        [MADRID_2018],
+    )
+    assert {(row.session_no, row.table_no) for row in outcomes.itertuples()} == tables == DISAGREE_2018
+    hands = outcomes[(outcomes.supposes_en == "the hands are right") & (outcomes.session_no == 2)]
+    nine = hands[hands.table_no == 9][["total_e", "total_s", "total_w", "total_n", "points_moved"]]
+    assert nine.to_numpy().tolist() == [[31, 41, 97, -169, "no. 8: 2 → 1, no. 22: 1 → 2"]]
+
+
+def test_2018_the_interval_of_the_event_is_not_run(warehouse: Warehouse) -> None:
+    """Two sessions of the event are at hand; the intervals in the ranking are those of these two."""
+    lines = warehouse.sql(
+        "SELECT run, reason FROM coverage WHERE scope = ? AND check_id = 'T20'", [MADRID_2018]
+    )
+    assert lines.to_numpy().tolist() == [[0, "the records do not hold every session of the competition"]]
+
+
 def test_2018_accuses_the_tables_that_disagree_and_no_other(warehouse: Warehouse) -> None:
     assert _places(warehouse, MADRID_2018, "severity IN ('block', 'error')") == DISAGREE_2018
 

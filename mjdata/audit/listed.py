@@ -15,6 +15,9 @@ from mjdata.schema.records import Result
 _STANDS = T("记录不变", "the record stands", "記録のまま")
 _SHARED = T("名次并列", "they share the place", "同順位とする")
 _BY_SUMS = T("名次按公布的累计排列", "the ranks follow the published sums", "順位を公表の累計順とする")
+_BY_TABLES = T(
+    "各桌另有其项", "each table that does not balance has a finding of its own", "合わない各卓に指摘がある"
+)
 _BY_SHEETS = T("公布表以记录表为准", "the list is written as the sheets have it", "表を記録表に合わせる")
 
 
@@ -27,6 +30,8 @@ def outcomes_of_lists(
     """
     if finding.check_id == "T06":
         return list(_final_tie(finding, players))
+    if finding.check_id == "T17":
+        return [Outcome(_BY_TABLES, NOTHING_MOVES)]
     line = _line(competition, finding)
     if line is None or line.rank is None:
         return []

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from mjdata.audit.explain import Explained, Step, steps_text
 from mjdata.audit.repair import repairs
 from mjdata.checks.foul_record import FouledTable
 from mjdata.checks.records import HandRecord, TableRecord
 from mjdata.checks.running import row_by_running
+from mjdata.checks.say import seat_name
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment
@@ -85,6 +87,7 @@ _AS_CUO_HU = T("该和牌按错和处理", "the win is taken as 错和", "その
 _STRUCK = T("该盘不计", "the hand is struck", "その局を数えない")
 _BY_LOG = T("以牌谱为准", "the log is right", "牌譜が正しい")
 _SAME = T("各种读法得失分相同", "every reading has the same four scores", "どの読みでも得失点は同じ")
+_NO_FOUL = T("罚分不应记入", "the penalty was not to be booked", "罰点は記入すべきでない")
 _NOT_FINED = T("罚分无据，撤销", "the penalty is taken back", "罰点を取り消す")
 _FINED = T("按处罚记录结算", "the foul record is applied", "罰則の記録どおりに清算する")
 _NO_FORFEIT = T("并非弃权", "nobody forfeited", "棄権ではない")
@@ -161,6 +164,23 @@ def _annulled(case: Case) -> Iterator[Supposed]:
     """X11, X09: a player who may not win, or a hand that had ended: 取消本盘和牌的权利 (p.56, p.60)."""
     if case.hand is not None and case.hand.win is not None:
         yield case.row(_ANNULLED, subtract(ZERO, case.hand.payment))
+
+
+def _stopped(case: Case) -> Iterator[Supposed]:
+    """X11: where only the row tells of the foul, it may be another's, or nobody's (article 11, p.55-56)."""
+    yield from _annulled(case)
+    hand = case.hand
+    if hand is None or hand.on_file.handed_in or not any(hand.penalty):
+        return
+    yield case.row(_NO_FOUL, subtract(ZERO, hand.penalty))
+    for e, s, w, n in sorted(set(permutations(hand.penalty)) - {hand.penalty}):
+        offender = seat_name((e, s, w, n).index(min(e, s, w, n)))
+        text = T(
+            f"罚分应记在{offender.zh}名下",
+            f"the penalty belongs to {offender.en}",
+            f"罰点は{offender.ja}のもの",
+        )
+        yield case.row(text, subtract((e, s, w, n), hand.penalty))
 
 
 def _too_low(case: Case) -> Iterator[Supposed]:
@@ -264,7 +284,7 @@ _TOLD: dict[str, Callable[[Case], Iterator[Supposed]]] = {
     "P08": _row_or_reading,
     "P14": _same_scores,
     "P04": _too_low,
-    "X11": _annulled,
+    "X11": _stopped,
     **dict.fromkeys(("P01", "P02", "P03", "P05", "P06", "P09", "P10", "S01"), _repaired),
     **dict.fromkeys(("S02", "S08"), _running),
     **dict.fromkeys(("P11", "P12", "S22"), _by_log),

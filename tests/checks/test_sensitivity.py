@@ -107,9 +107,19 @@ def test_a_win_under_eight_may_be_a_false_hu_or_another_value() -> None:
 
 
 def test_a_win_that_should_not_stand_is_taken_out() -> None:
-    """East wins 20 off N (+44 -8 -8 -28) and has a 错和 in the row (-30 +10 +10 +10): left is the 错和."""
+    """East wins 20 off N (+44 -8 -8 -28) and has a 错和 in the row (-30 +10 +10 +10): left is the 错和.
+
+    No foul record tells whose it is: it may be nobody's, or another's.
+    """
     row = win(E, off=N, value=20, penalty=(-30, 10, 10, 10))
-    assert _totals(competition(table(hands=sixteen(row))), "X11") == [(14, 2, 2, -18), (-30, 10, 10, 10)]
+    assert _totals(competition(table(hands=sixteen(row))), "X11") == [
+        (14, 2, 2, -18),
+        (-30, 10, 10, 10),
+        (44, -8, -8, -28),
+        (54, -38, 2, -18),
+        (54, 2, -38, -18),
+        (54, 2, 2, -58),
+    ]
 
 
 def test_a_foul_that_is_not_applied() -> None:

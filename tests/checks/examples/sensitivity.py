@@ -20,8 +20,8 @@ def _written(*totals: int) -> Record:
 def tied(rulings: Rulings = UNSET) -> CompetitionRecord:
     """A whole event with a tie in session 6: East (player 2) +32, South (3) -16, West (4) and North (1) -8.
 
-    Sessions 1 to 5 give the players 11, 9, 8 and 7 table points and +36, +24, -24 and -36 points. With the tie
-    shared (1.5 each) player 2 has 13, player 1 12.5, player 4 8.5 and player 3 8, with -44 and -40 points.
+    Sessions 1 to 5 give the players 11, 9, 8 and 7 table points and +36, +24, -24 and -36 points. The tie
+    shared (1.5 each), player 2 has 13, player 1 12.5, player 4 8.5 and player 3 8, with -44 and -40 points.
     """
     last = table(session=6, players=rotated(6), hands=sixteen(win(E, off=S, value=8)))
     return whole_event(last, rulings=rulings)
