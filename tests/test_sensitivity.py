@@ -54,3 +54,17 @@ def test_the_true_place_is_within_the_interval(seed: int, tmp_path: Path) -> Non
     for player, low, high in spans:
         assert low <= places[player].start <= high, (player, low, places[player], high)
     assert any(low < high for _, low, high in spans)
+
+
+def test_the_page_says_on_each_finding_what_it_moves(tmp_path: Path) -> None:
+    """One line on each finding that is open: a move, none, or that the record does not tell."""
+    out = _generated(tmp_path, 3, "--plant-errors")
+    page = (out / "report" / "index.html").read_text(encoding="utf-8")
+    still_open = ask(out, "SELECT count(*) FROM findings WHERE effect IN ('clerical', 'judge', 'stands')")[0][
+        0
+    ]
+    assert page.count('<p class="small moves">') == still_open
+    moved = ask(out, "SELECT places_moved FROM outcomes WHERE places_moved IS NOT NULL")
+    assert any(f"</b> {places}" in page for (places,) in moved)
+    for words in ("moves no place", "不影响名次", "順位は動かない", "the record does not tell what it moves"):
+        assert words in page
