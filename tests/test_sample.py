@@ -17,7 +17,7 @@ from tests.conftest import REPOSITORY
 
 SAMPLE = REPOSITORY / "data" / "sample"
 
-CONSEQUENCES = {"S04", "T17", "S22"}
+CONSEQUENCES = {"S04", "T17", "S22", "P11"}
 """Checks that meet an error once more: the four totals, the sum over all tables, the log of the same hand."""
 
 

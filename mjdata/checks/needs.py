@@ -59,6 +59,11 @@ SINGLE = Need(
     T("复式赛中可有数人和牌", "several players may win in the duplicate format", "複式では複数がアガれる"),
     of_hand=True,
 )
+FALSE_HU = Need(
+    lambda unit: any(action.kind == "error" for action in unit.the_hand.actions),
+    T("牌谱中没有错误的报和", "the log shows no hu that did not stand", "牌譜に不成立のアガリ宣言がない"),
+    of_hand=True,
+)
 WON = Need(
     lambda unit: bool(unit.the_hand.judged),
     T("本盘无人和牌", "nobody won the hand", "アガリがない"),
@@ -170,6 +175,11 @@ MISSING: dict[str, T] = {
     **dict.fromkeys(_AT_HAND, _NOT_BUILT),
     "after_the_end": T(
         "牌谱不记盘终之后", "no log tells what is shown after the end", "牌譜は局の後を記さない"
+    ),
+    "exposure_or_taking": T(
+        "牌谱不记暴露牌张，也不记何时取回吃碰的牌",
+        "no log tells which tiles were exposed, or when a claimed tile was taken",
+        "牌譜は見せ牌も、鳴いた牌を取った時も記さない",
     ),
     "nothing_to_raise": T(
         "合规之举，由测试证明不误报",

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from mjdata.checks.needs import COMPLETE, HANDS, POINTS, READABLE, SEATED, TOTALS, WITNESSED
+from mjdata.checks.needs import COMPLETE, HANDS, POINTS, SEATED, TOTALS
 from mjdata.checks.records import TableRecord, show_points
-from mjdata.checks.registry import HAND, TABLE, Hit, Hits, Unit, check
-from mjdata.checks.say import DRAW, differing, four, joined, seat_name, signed, win_text
+from mjdata.checks.registry import TABLE, Hit, Hits, Unit, check
+from mjdata.checks.say import differing, four, joined, seat_name, signed
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import possible_fouls
 from mjdata.rules.payment import ZERO, subtract
 from mjdata.rules.session import TWELFTHS, TablePoints
-from mjdata.schema.records import Win
 from mjdata.seats import SEATS
 
 
@@ -303,37 +302,3 @@ def four_different_players(unit: Unit) -> Hits:
     players = unit.the_table.players or ()
     for player in sorted({p for p in players if players.count(p) > 1}):
         yield Hit(say={"player": player}, official=str(player), player_no=player)
-
-
-@check(
-    "S22",
-    unit=HAND,
-    severity="error",
-    effect="clerical",
-    clause="recording",
-    needs=(SEATED, READABLE, WITNESSED),
-    title=T(
-        "记录表与牌谱逐盘一致", "The sheet agrees with the log, hand by hand", "記録表が牌譜と局ごとに一致"
-    ),
-    says=T(
-        "记录表为{sheet}，牌谱为{log}",
-        "the sheet has {sheet}, the log {log}",
-        "記録表は{sheet}、牌譜は{log}",
-    ),
-)
-def sheet_agrees_with_the_log(unit: Unit) -> Hits:
-    """Article 9, 计分形式, p.50-51: score sheet and recorder both record the results."""
-    hand = unit.the_hand
-    sheet, log = _account(hand.wins), _account(hand.logged.wins)
-    if sheet != log:
-        shown = [win_text(*account) if account else DRAW for account in (sheet, log)]
-        say = {"sheet": shown[0], "log": shown[1]}
-        yield Hit(say=say, official=shown[0].en, recomputed=shown[1].en, repair=f"write {shown[1].en}")
-
-
-def _account(wins: list[Win]) -> tuple[int, int | None, int] | None:
-    """Return winner, payer and value of the first win; None of a draw."""
-    first = next((win for win in wins if win.winner_seat is not None), None)
-    if first is None or first.winner_seat is None:
-        return None
-    return (first.winner_seat, first.payer_seat, first.points_with_flowers or 0)

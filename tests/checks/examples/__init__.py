@@ -8,6 +8,7 @@ from . import (
     competitions,
     events,
     files,
+    foul_logs,
     foul_records,
     fouls,
     identities,
@@ -19,6 +20,7 @@ from . import (
     teams,
     trust,
     wins,
+    witnesses,
 )
 
 _FAMILIES = (
@@ -29,6 +31,7 @@ _FAMILIES = (
     score_sheets,
     fouls,
     foul_records,
+    foul_logs,
     sessions,
     competitions,
     sensitivity,
@@ -37,6 +40,7 @@ _FAMILIES = (
     trust,
     logs,
     wins,
+    witnesses,
 )
 
 FAILING: list[Failing] = [example for family in _FAMILIES for example in family.FAILING]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from mjdata.checks.records import Witness
-
 from ..build import (
     E,
     N,
-    Played,
     Points,
     S,
     W,
@@ -35,22 +32,7 @@ def _absent(points: Points, **rulings: str) -> Record:
     return competition(table(hands=[], totals=(0, 30, -10, -20), points=points), rulings=rule(**rulings))
 
 
-def _witnessed(sheet: Played, log: Played) -> Record:
-    """A hand on the score sheet, and the same hand in a log."""
-    of_sheet, of_log = table(hands=[sheet]), table(hands=[log])
-    witness = of_log.hands[0]
-    of_sheet.hands[0].witness = Witness(witness.row, witness.wins)
-    return competition(of_sheet)
-
-
 FAILING = [
-    fails(
-        "S22",
-        "12 on the sheet, 21 in the log",
-        _witnessed(win(E, off=S, value=12), win(E, off=S, value=21)),
-        "article 9, 计分形式, p.50-51: sheet and recorder hold the same hand",
-        found("error", "E off S 12", "E off S 21", session=1, table=1, hand=1, page=50),
-    ),
     fails(
         "S03",
         "E is written down with 2 points too many and S with 2 too few",
@@ -196,12 +178,6 @@ FAILING = [
 ]
 
 PASSING = [
-    Passing(
-        "S22",
-        "the sheet as the log",
-        _witnessed(win(E, off=S, value=12), win(E, off=S, value=12)),
-        "article 9, 计分形式, p.50-51",
-    ),
     Passing(
         "S03",
         "a session of wins, a draw and a false hu",
