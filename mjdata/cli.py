@@ -175,10 +175,10 @@ def _lines(file: Path) -> IO[bytes]:
 
 
 @main.command()
-@click.argument("form", type=click.Choice(["scoresheet", "fouls", "results"]))
+@click.argument("form", type=click.Choice(["scoresheet", "fouls", "results", "appeals"]))
 @click.argument("out", type=_Place())
 def template(form: str, out: Path) -> None:
-    """Write a form of the rule book as a workbook OUT.xlsx: score sheet, foul record or result table."""
+    """Write a form of the rule book as a workbook OUT.xlsx: score sheet, fouls, results or appeals."""
     from mjdata.report.workbooks import write_template
 
     write_template(form, out)

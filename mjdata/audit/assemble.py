@@ -24,6 +24,7 @@ from mjdata.rules.payment import Scores
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.schema.records import (
     Action,
+    Appeal,
     ClaimedFan,
     Competition,
     Draw,
@@ -152,6 +153,7 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         players=_agreeing_players(assembly.rows("players", Player)),
         teams=assembly.rows("teams", Team),
         fouls=[with_offence(foul, rules) for foul in _each_once(assembly.rows("fouls", FoulRow))],
+        appeals=_each_once(assembly.rows("appeals", Appeal)),
         results=_each_once(assembly.rows("results", Result)),
         registration=_registration(assembly),
     )
@@ -172,6 +174,7 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         "actions": [a for table in record.tables for hand in table.hands for a in hand.actions],
         "walls": [h.wall for table in record.tables for h in table.hands if h.wall is not None],
         "fouls": [*record.fouls, *_implied_fouls(record)],
+        "appeals": list(record.appeals),
         "results": list(record.results),
     }
     return Assembled(record, rows, assembly.issues)

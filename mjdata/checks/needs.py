@@ -148,6 +148,10 @@ FOUL_RECORD = Need(
     lambda unit: bool(unit.the_competition.fouls),
     T("没有提交处罚记录表", "no foul record was handed in", "罰則の記録表が提出されていない"),
 )
+APPEALS = Need(
+    lambda unit: bool(unit.the_competition.appeals),
+    T("没有申诉和裁决记录", "no appeals or decisions recorded", "抗議と裁決の記録がない"),
+)
 ROSTER = Need(
     lambda unit: all(
         player in unit.the_competition.team_of
@@ -209,7 +213,7 @@ MISSING: dict[str, T] = {
     "regulation": T(
         "没有提交竞赛规程", "no regulation of the event handed in", "競技会の規定が提出されていない"
     ),
-    "appeals": T("没有申诉和裁决记录", "no appeals or decisions recorded", "抗議と裁決の記録がない"),
+    "appeals": APPEALS.why,
     "class_claim": T("没有申报赛事级别", "no competition class claimed", "競技会のクラスの申告がない"),
     "application": T("没有品级申请", "no Pin application handed in", "品級の申請が提出されていない"),
     "register": T(

@@ -22,6 +22,7 @@ from mjdata.rules.session import TABLE_TIES, TWELFTHS, TablePoints, forfeit_poin
 from mjdata.schema.audited import LogDigest
 from mjdata.schema.records import (
     Action,
+    Appeal,
     ClaimedFan,
     Competition,
     Draw,
@@ -300,6 +301,7 @@ class CompetitionRecord:
     teams: list[Team] = field(default_factory=list)
     tables: list[TableRecord] = field(default_factory=list)
     fouls: list[FoulRow] = field(default_factory=list)
+    appeals: list[Appeal] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
     registration: Registration | None = None
     """The line that a register of competitions has of it."""

@@ -172,9 +172,8 @@ def _part(
     own = sorted_by_weight(f for f in findings if f.competition_id == key)
     standings = warehouse.rows(Standing, "competition_id = ?", [key])
     tables = warehouse.rows(Table, "competition_id = ?", [key])
-    at_table = {
-        (f.session_no, f.table_no) for f in own if f.session_no is not None and f.table_no is not None
-    }
+    accused = {(f.session_no, f.table_no) for f in own}
+    at_table = {at for t in tables if (at := (t.session_no, t.table_no)) in accused}
     rules = edition(competition.edition or "")
     return Part(
         competition=competition,

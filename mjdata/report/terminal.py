@@ -116,10 +116,11 @@ def explain_lines(warehouse: Warehouse, finding_id: str, language: str) -> Itera
             yield f"{found.place:>3}. {getattr(found, f'edits_{language}')} ({found.size} edit(s){tied})"
     yield from _win_lines(warehouse, finding)
     yield from _step_lines(warehouse, finding)
-    if finding.competition_id and finding.session_no is not None and finding.table_no is not None:
+    sheets = Sheets(warehouse)
+    at = (finding.competition_id or "", finding.session_no or 0, finding.table_no or 0)
+    if at in sheets.tables:
         yield ""
-        sheet = Sheets(warehouse).sheet(finding.competition_id, finding.session_no, finding.table_no)
-        yield from sheet_lines(sheet, language)
+        yield from sheet_lines(sheets.sheet(*at), language)
 
 
 def _win_lines(warehouse: Warehouse, finding: Finding) -> Iterator[str]:

@@ -209,6 +209,39 @@ def _result_table(book: Any) -> None:
     )
 
 
+_APPEALS = (
+    ("局 Session 荘", 8),
+    ("桌 Table 卓", 8),
+    ("盘 Hand 局", 8),
+    ("位 Seat 席", 8),
+    ("序号 No. 番号", 8),
+    ("申诉人 Appellant 抗議者", 16),
+    ("被申诉的裁决 Ruling appealed 抗議する裁定", 30),
+    ("申诉类别 Concerns 抗議の種類", 14),
+    ("原裁决人 Ruled by 裁定者", 14),
+    ("本局结束时间 Session ended 終了時刻", 14),
+    ("申诉时间 Filed at 提出時刻", 14),
+    ("书面 In writing 文書", 10),
+    ("当事人签字 Signed by the player 選手の署名", 16),
+    ("负责人签字 Signed by the leader 主将の署名", 16),
+    ("申诉费 Fee 費用", 10),
+    ("裁决机构 Decided by 裁決機関", 16),
+    ("裁决 Decision 裁決", 18),
+    ("裁决时间 Decided at 裁決時刻", 14),
+)
+
+
+def _appeals(book: Any) -> None:
+    """Articles 12 and 13, p.65-66: one line an appeal. The book has no form for it; this one is ours."""
+    _listed(
+        book,
+        "申诉记录 Appeals",
+        "申诉与裁决记录  Appeals and Decisions  抗議と裁決の記録",
+        _APPEALS,
+        whole=(0, 1, 2, 4),
+    )
+
+
 def _listed(
     book: Any, name: str, title: str, columns: tuple[tuple[str, int], ...], whole: tuple[int, ...]
 ) -> None:
@@ -230,6 +263,7 @@ TEMPLATES: dict[str, Callable[[Any], None]] = {
     "scoresheet": _score_sheet,
     "fouls": _foul_record,
     "results": _result_table,
+    "appeals": _appeals,
 }
 """The forms by the name of the command line."""
 

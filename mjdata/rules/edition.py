@@ -57,9 +57,10 @@ class SessionRules(msgspec.Struct, frozen=True):
 
 
 class CompetitionRules(msgspec.Struct, frozen=True):
-    """Article 5, the competition: sessions at least."""
+    """Article 5, the competition: sessions at least; article 12, minutes until which one may appeal."""
 
     sessions: int
+    appeal_minutes: int
 
 
 Sanction = Literal[

@@ -38,7 +38,7 @@ def offences_named(edition: Edition, text: str) -> tuple[str, ...]:
 
     Lateness is narrowed by the minutes where the text tells them (article 11, 迟到, p.55).
     """
-    named = _named(_words(edition), text)
+    named = keys_named(_words(edition), text)
     late, minutes = lateness(edition), minutes_late(text)
     if minutes is not None and named & {offence.id for offence in late}:
         named = named - {offence.id for offence in late} | {offence_of_minutes(edition, minutes).id}
@@ -48,7 +48,7 @@ def offences_named(edition: Edition, text: str) -> tuple[str, ...]:
 @cache
 def sanctions_named(text: str) -> frozenset[str]:
     """Return the sanctions that a text names: a warning, 停和, a forfeit, 停赛, 取消比赛资格."""
-    return frozenset(_named(vocabulary().sanctions, text))
+    return frozenset(keys_named(vocabulary().sanctions, text))
 
 
 def minutes_late(text: str) -> int | None:
@@ -79,7 +79,7 @@ def _words(edition: Edition) -> dict[str, tuple[str, ...]]:
     return {o.id: (o.names.zh, o.names.en, o.names.ja, *table.get(o.id, ())) for o in edition.offences}
 
 
-def _named(words: dict[str, tuple[str, ...]], text: str) -> set[str]:
+def keys_named(words: dict[str, tuple[str, ...]], text: str) -> set[str]:
     """Return the keys whose words stand in a text, without words that lie inside longer ones."""
     bare = _bare(text)
     found = {(key, spans) for key, phrases in words.items() for spans in _spans(phrases, bare)}

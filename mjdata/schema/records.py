@@ -10,9 +10,12 @@ import msgspec
 from mjdata.schema.columns import (
     ActionKind,
     ActionNo,
+    Appealed,
+    Appellant,
     AtMs,
     Authority,
     Basis,
+    Body,
     Bytes,
     Cached,
     CellName,
@@ -21,9 +24,11 @@ from mjdata.schema.columns import (
     ClassName,
     Comment,
     CompetitionId,
+    Concerns,
     Count,
     Country,
     Day,
+    Decision,
     Dice,
     EditionName,
     EncodingName,
@@ -43,9 +48,11 @@ from mjdata.schema.columns import (
     IssueCode,
     IssueText,
     Locator,
+    Mark,
     Melds,
     MeldTiles,
     Merged,
+    MinutesAfter,
     Name,
     Nature,
     Network,
@@ -339,6 +346,36 @@ class FoulRow(Placed, frozen=True):
     nature: Nature | None = None
     sanction: Sanction | None = None
     referee: Referee | None = None
+
+
+class Appeal(Placed, frozen=True):
+    """An appeal against a ruling (articles 12 and 13, p.65-66) as recorded, and how it was decided.
+
+    ``ruled_by``: whose ruling it is; ``decided_by``: who decided. ``session_ended`` and ``filed`` are times,
+    ``minutes`` what lies between them where the record says that instead. ``written``, ``signed_party``,
+    ``signed_leader`` and ``fee`` are marks, names or sums.
+    """
+
+    competition_id: CompetitionId
+    session_no: SessionNo | None = None
+    table_no: TableNo | None = None
+    hand_no: HandNo | None = None
+    seat: Seat | None = None
+    player_no: PlayerNo | None = None
+    appellant: Appellant | None = None
+    against: Appealed | None = None
+    concerns: Concerns | None = None
+    ruled_by: Body | None = None
+    session_ended: Timestamp | None = None
+    filed: Timestamp | None = None
+    minutes: MinutesAfter | None = None
+    written: Mark | None = None
+    signed_party: Mark | None = None
+    signed_leader: Mark | None = None
+    fee: Mark | None = None
+    decided_by: Body | None = None
+    decision: Decision | None = None
+    decided_at: Timestamp | None = None
 
 
 class RawCell(Row, frozen=True):

@@ -20,6 +20,7 @@ from mjdata.schema.audited import (
 from mjdata.schema.history import Change, EarlierFinding, KeptDecision, Run
 from mjdata.schema.records import (
     Action,
+    Appeal,
     ClaimedFan,
     Competition,
     Draw,
@@ -53,6 +54,7 @@ RECORDS: dict[str, type[Row]] = {
     "actions": Action,
     "walls": Wall,
     "fouls": FoulRow,
+    "appeals": Appeal,
     "results": Result,
     "raw_cells": RawCell,
 }

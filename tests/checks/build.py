@@ -21,6 +21,7 @@ from mjdata.rules.session import TWELFTHS, table_points
 from mjdata.schema.audited import LogDigest
 from mjdata.schema.records import (
     Action,
+    Appeal,
     ClaimedFan,
     Competition,
     Draw,
@@ -341,6 +342,17 @@ def foul(
 def with_fouls(record: CompetitionRecord, *fouls: FoulRow) -> CompetitionRecord:
     """The competition with a foul record."""
     record.fouls = list(fouls)
+    return record
+
+
+def appealed(*texts: dict[str, Any]) -> CompetitionRecord:
+    """A competition with appeals, each in time, in writing and signed but for what is said of it."""
+    right = {"minutes": 10, "written": "是", "signed_party": "Chen", "signed_leader": "Li"}
+    record = competition(table())
+    record.appeals = [
+        Appeal(ID, 1, 1, 1, E, 1, **(right | said), source_id=SOURCE, locator=f"appeal {number}")
+        for number, said in enumerate(texts, 1)
+    ]
     return record
 
 

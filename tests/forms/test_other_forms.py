@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjdata.ingest.reader import recognise
-from mjdata.schema.records import Draw, FoulRow, Player, Result
+from mjdata.schema.records import Appeal, Draw, FoulRow, Player, Result
 
 from .writer import Lines, as_csv, book, codes, read_book, read_csv, saved
 
@@ -122,3 +122,53 @@ def test_player_list(language: str) -> None:
     assert (player.competition_id, player.player_no, player.name, player.team_no, player.country) == (
         "Spring Cup", 1, "渡邊", 2, "JP")  # fmt: skip
     assert codes(batch) == {"bad_record": ["A5"]}
+
+
+APPEALS = {
+    "zh": ["局", "桌", "盘", "位", "序号", "申诉人", "被申诉的裁决", "申诉类别", "原裁决人", "本局结束时间",
+           "申诉时间", "书面", "当事人签字", "负责人签字", "申诉费", "裁决机构", "裁决", "裁决时间"],
+    "en": ["Session", "Table", "Hand", "Seat", "No.", "Appellant", "Ruling appealed", "Concerns", "Ruled by",
+           "Session ended", "Filed at", "In writing", "Signed by the player", "Signed by the leader", "Fee",
+           "Decided by", "Decision", "Decided at"],
+    "ja": ["荘", "卓", "対局", "席", "番号", "抗議者", "抗議する裁定", "抗議の種類", "裁定者", "終了時刻",
+           "提出時刻", "文書", "選手の署名", "主将の署名", "訴訟費用", "裁決機関", "裁決", "裁決時刻"],
+}  # fmt: skip
+APPEAL: Lines = [
+    ["2", "3", "5", "东", "11", "Chen", "错和", "规则", "裁判员", "15:00", "15:20", "是", "Chen", "Li", "200",
+     "裁判长", "改判", "16:10"],
+    ["x", "", "", "?", "", "Wu"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", list(APPEALS))
+def test_appeals(language: str) -> None:
+    lines: Lines = [["比赛名称", "Spring Cup"], [], [*APPEALS[language]], *APPEAL]
+    text = as_csv(lines)
+    found = recognise(text)
+    assert found is not None
+    assert found.name == "forms_csv"
+    for batch in (read_csv(text), read_book(saved(book(lines)[0]))):
+        first, second = batch.rows["appeals"]
+        assert isinstance(first, Appeal)
+        assert isinstance(second, Appeal)
+        assert (first.competition_id, first.session_no, first.table_no, first.hand_no, first.seat) == (
+            "Spring Cup", 2, 3, 5, 0)  # fmt: skip
+        assert (first.player_no, first.appellant, first.against, first.concerns, first.ruled_by) == (
+            11, "Chen", "错和", "规则", "裁判员")  # fmt: skip
+        assert (first.session_ended, first.filed, first.minutes, first.written) == (
+            "15:00",
+            "15:20",
+            None,
+            "是",
+        )
+        assert (first.signed_party, first.signed_leader, first.fee) == ("Chen", "Li", "200")
+        assert (first.decided_by, first.decision, first.decided_at) == ("裁判长", "改判", "16:10")
+        assert (second.session_no, second.seat, second.appellant) == (None, None, "Wu")
+        assert [sorted(where[-2:] for where in places) for places in codes(batch).values()] == [["A5", "D5"]]
+
+
+def test_minutes_of_an_appeal() -> None:
+    batch = read_csv(as_csv([["申诉人", "申诉内容", "结束后分钟数"], ["Chen", "错和", "45"]]))
+    (appeal,) = batch.rows["appeals"]
+    assert isinstance(appeal, Appeal)
+    assert (appeal.minutes, appeal.filed) == (45, None)

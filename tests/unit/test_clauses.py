@@ -36,6 +36,8 @@ QUOTED = [name for name, clause in CLAUSES.items() if not clause.paraphrase]
 FRONT_MATTER = 11
 """Sheets of the PDF before printed page 1: each line of the transcription starts with its sheet's number."""
 CONTENTS_SHEETS = (6, 7)
+LAST_ARTICLE_ENDS = 66
+"""The printed page after which the appendices begin."""
 NUMERALS = {character: number for number, character in enumerate("一二三四五六七八九十", 1)}
 
 
@@ -178,7 +180,7 @@ def test_a_clause_stands_under_its_heading(book: Book, name: str) -> None:
         assert start <= first <= last <= end
         return
     start = book.first_page[article.number]
-    assert start <= first <= last <= book.first_page[article.number + 1]
+    assert start <= first <= last <= book.first_page.get(article.number + 1, LAST_ARTICLE_ENDS)
     for heading in article.headings:
         assert bare(heading), article.clause.article
         assert bare(heading) in book.between(start, last), heading
@@ -233,6 +235,8 @@ def test_session_and_competition_are_those_of_the_book(book: Book) -> None:
     assert tuple(map(int, points)) == RULES.session.table_points
     sessions = re.search(r"每次竞赛应不少于(.)局", book.printed[14])[1]
     assert numeral(sessions) == RULES.competition.sessions
+    minutes = re.search(r"本局比赛结束后的(\d+)分钟", book.printed[65])[1]
+    assert int(minutes) == RULES.competition.appeal_minutes
 
 
 def test_points_of_offences_are_those_of_the_book(book: Book) -> None:

@@ -1,4 +1,4 @@
-"""The paper forms as a workbook (XLSX): session sheets, foul records, rotation charts, results, players.
+"""The paper forms as a workbook (XLSX): session sheets, foul records, appeals, draws, results, players.
 
 Nothing in a workbook is run or computed but plain sums that it lacks; no other file is opened from it.
 """

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from mjdata.ingest.reader import Batch
-from mjdata.ingest.sheets import foul_record, player_list, result_table, rotation_chart, score_sheet
+from mjdata.ingest.sheets import appeals, foul_record, player_list, result_table, rotation_chart, score_sheet
 from mjdata.ingest.sheets.blocks import Labels, layouts
 from mjdata.ingest.sheets.desk import Desk, named_competition
 from mjdata.ingest.sheets.grid import Cell, Grid
 from mjdata.ingest.sheets.settled import settled, tell_hidden
 from mjdata.schema.records import Competition
 
-_FORMS = (score_sheet, rotation_chart, foul_record, result_table, player_list)
+_FORMS = (score_sheet, rotation_chart, foul_record, appeals, result_table, player_list)
 """In this order: an earlier one has labels of a later one too, and a foul is seated by the session sheets."""
 
 

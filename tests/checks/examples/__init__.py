@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..example import Failing, Passing
 from . import (
+    appeals,
     classes,
     competitions,
     events,
@@ -32,6 +33,7 @@ _FAMILIES = (
     fouls,
     foul_records,
     foul_logs,
+    appeals,
     sessions,
     competitions,
     sensitivity,
