@@ -152,6 +152,36 @@ APPEALS = Need(
     lambda unit: bool(unit.the_competition.appeals),
     T("没有申诉和裁决记录", "no appeals or decisions recorded", "抗議と裁決の記録がない"),
 )
+METHOD = Need(
+    lambda unit: unit.the_competition.rulings.regulation.method is not None,
+    T("没有申报竞赛方法", "the event declares no method", "競技方法が申告されていない"),
+)
+UNRANKED = Need(
+    lambda unit: bool(unit.the_competition.unranked),
+    T(
+        "没有申报或标明替补",
+        "no substitutes are declared or marked",
+        "補欠の申告も記載もない",
+    ),
+)
+STAGED = Need(
+    lambda unit: bool(unit.the_competition.rulings.regulation.stages),
+    T("没有申报晋级阶段", "the event declares no stages", "段階が申告されていない"),
+)
+SQUADS = Need(
+    lambda unit: (
+        bool(unit.the_competition.team_of)
+        and bool(
+            unit.the_competition.rulings.regulation.team_size
+            or unit.the_competition.rulings.regulation.rosters
+        )
+    ),
+    T(
+        "没有申报队伍人数或名单",
+        "no team size or rosters are declared, or no teams recorded",
+        "チームの人数も名簿も申告されていないか、チームの記録がない",
+    ),
+)
 ROSTER = Need(
     lambda unit: all(
         player in unit.the_competition.team_of

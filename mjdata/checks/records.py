@@ -19,6 +19,7 @@ from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment
 from mjdata.rules.rows import ONE_MOVE, RowReading
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TABLE_TIES, TWELFTHS, TablePoints, forfeit_points, places, table_points
+from mjdata.rules.vocabulary import roles_named
 from mjdata.schema.audited import LogDigest
 from mjdata.schema.records import (
     Action,
@@ -336,6 +337,12 @@ class CompetitionRecord:
     def team_of(self) -> dict[int, int]:
         """The team of each player who has one."""
         return {p.player_no: p.team_no for p in self.players if p.team_no is not None}
+
+    @cached_property
+    def unranked(self) -> set[int]:
+        """Numbers of substitutes, byes and ghosts: declared as such, or marked in the list of players."""
+        marked = {p.player_no for p in self.players if p.role and roles_named(p.role)}
+        return marked | set(self.rulings.regulation.substitutes)
 
     @cached_property
     def name_of(self) -> dict[int, str]:

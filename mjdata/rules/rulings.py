@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from mjdata.errors import UserError
+from mjdata.rules.declared import Regulation
 from mjdata.rules.edition import Trilingual
 from mjdata.seats import LETTERS
 
@@ -173,12 +174,16 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rulings of one event. ``decided_by`` names who ruled; it is printed on the report."""
+    """The rulings of one event, and what its regulation declares.
+
+    ``decided_by`` names who ruled; it is printed on the report.
+    """
 
     competition: str | None = None
     decided_by: str | None = None
     rulings: Choices = Choices()
     forfeits: tuple[Forfeit, ...] = ()
+    regulation: Regulation = Regulation()
 
 
 UNSET = Rulings()

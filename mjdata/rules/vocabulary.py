@@ -19,9 +19,10 @@ _MINUTES = re.compile(
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """Words of foul records, by offence and by sanction."""
+    """Words of foul records, by offence and by sanction; words for those who are no players of the event."""
 
     offences: dict[str, tuple[str, ...]]
+    roles: dict[str, tuple[str, ...]]
     sanctions: dict[str, tuple[str, ...]]
 
 
@@ -49,6 +50,12 @@ def offences_named(edition: Edition, text: str) -> tuple[str, ...]:
 def sanctions_named(text: str) -> frozenset[str]:
     """Return the sanctions that a text names: a warning, 停和, a forfeit, 停赛, 取消比赛资格."""
     return frozenset(keys_named(vocabulary().sanctions, text))
+
+
+@cache
+def roles_named(text: str) -> frozenset[str]:
+    """Return what a text calls somebody who is not ranked: a substitute, a bye, a ghost."""
+    return frozenset(keys_named(vocabulary().roles, text))
 
 
 def minutes_late(text: str) -> int | None:

@@ -10,6 +10,7 @@ import msgspec
 from mjdata.schema.columns import (
     ActionKind,
     ActionNo,
+    Alias,
     Appealed,
     Appellant,
     AtMs,
@@ -75,6 +76,7 @@ from mjdata.schema.columns import (
     RegistrationNo,
     RejectedCount,
     Remark,
+    Role,
     RulesNamed,
     Running,
     Sanction,
@@ -173,7 +175,7 @@ class Registration(Placed, frozen=True):
 
 
 class Player(Placed, frozen=True):
-    """A player of a competition. ``register_no`` is the number in a federation's register."""
+    """A player of a competition, or who fills a seat (``role``). ``register_no`` is a federation's."""
 
     competition_id: CompetitionId
     player_no: PlayerNo
@@ -181,6 +183,8 @@ class Player(Placed, frozen=True):
     team_no: TeamNo | None = None
     country: Country | None = None
     register_no: RegisterNo | None = None
+    role: Role | None = None
+    alias: Alias | None = None
 
 
 class Team(Placed, frozen=True):
@@ -397,7 +401,8 @@ class RawCell(Row, frozen=True):
 class Result(Placed, frozen=True):
     """A line of a published result list (appendix 7): one session, or the end when session_no is null.
 
-    ``subject`` is ``player`` or ``team``, ``subject_no`` its number.
+    ``subject`` is ``player``, ``team`` (队伍) or ``group`` (团体), ``subject_no`` its number; a group's is
+    that of the team in whose line it stands, as the list numbers no groups.
     """
 
     competition_id: CompetitionId

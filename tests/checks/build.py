@@ -271,6 +271,11 @@ def rule(*, forfeited: str | None = None, **choices: str) -> Rulings:
     return msgspec.convert({"rulings": choices, "forfeits": forfeits}, Rulings)
 
 
+def declare(**regulation: Any) -> Rulings:
+    """What the regulation of the event declares."""
+    return msgspec.convert({"regulation": regulation}, Rulings)
+
+
 def competition(
     *tables: TableRecord,
     rulings: Rulings = UNSET,
@@ -374,9 +379,15 @@ def rotated(session: int) -> Four:
 
 
 def player(
-    no: int, name: str | None = None, *, team: int | None = None, country: str | None = None
+    no: int,
+    name: str | None = None,
+    *,
+    team: int | None = None,
+    country: str | None = None,
+    **more: str,
 ) -> Player:
-    return Player(ID, no, name, team, country, source_id=SOURCE, locator=f"player {no}")
+    """A player; ``more``: register_no, role, alias."""
+    return Player(ID, no, name, team, country, **more, source_id=SOURCE, locator=f"player {no}")
 
 
 def line(

@@ -107,21 +107,39 @@ def test_result_table(language: str) -> None:
 
 
 LISTS = {
-    "zh": ["编号", "姓名", "队别", "国家"],
-    "en": ["Player No.", "Name", "Team", "Country"],
-    "ja": ["番号", "氏名", "チーム", "国"],
+    "zh": ["编号", "姓名", "队别", "国家", "身份", "罗马字"],
+    "en": ["Player No.", "Name", "Team", "Country", "Role", "Alias"],
+    "ja": ["番号", "氏名", "チーム", "国", "区分", "ローマ字"],
 }
 
 
 @pytest.mark.parametrize("language", list(LISTS))
 def test_player_list(language: str) -> None:
-    lines: Lines = [["比赛名称", "Spring Cup"], [], [*LISTS[language]], ["1", "渡邊", "2", "JP"], ["x", "B"]]
+    lines: Lines = [["比赛名称", "Spring Cup"], [], [*LISTS[language]]]
+    lines += [["1", "渡邊", "2", "JP", "補欠", "Watanabe"], ["x", "B"]]
     batch = read_csv(as_csv(lines))
     (player,) = batch.rows["players"]
     assert isinstance(player, Player)
     assert (player.competition_id, player.player_no, player.name, player.team_no, player.country) == (
         "Spring Cup", 1, "渡邊", 2, "JP")  # fmt: skip
+    assert (player.role, player.alias) == ("補欠", "Watanabe")
     assert codes(batch) == {"bad_record": ["A5"]}
+
+
+@pytest.mark.parametrize(
+    ("label", "subject"),
+    [("队伍总成绩", "team"), ("Total Points of Team", "team"), ("チーム成績", "team"),
+     ("团体总成绩", "group"), ("Total Points of All Players", "group"), ("団体成績", "group")],
+)  # fmt: skip
+def test_teams_and_groups(label: str, subject: str) -> None:
+    """Appendix 7, p.129: 队伍总成绩 and 团体总成绩 are two columns."""
+    lines: Lines = [
+        ["编号", "队别", label],
+        [None, None, "标准分", "比赛分"],
+        [7, 1, 9.5, 10],
+    ]
+    rows = [row for row in read_book(saved(book(lines)[0])).rows["results"] if isinstance(row, Result)]
+    assert [(r.subject, r.subject_no, r.cum_tp12, r.cum_cp) for r in rows] == [(subject, 1, 114, 10)]
 
 
 APPEALS = {

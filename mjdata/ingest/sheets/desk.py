@@ -16,6 +16,9 @@ from mjdata.seats import HAN, KANJI, LETTERS
 ISSUES = {"ambiguous": "ambiguous_cell", "unreadable": "unreadable_cell", "error": "cell_error"}
 """The code of the issue by which a cell that gives no value is told."""
 
+PLACE = ("source_id", "locator")
+"""The fields of a row that say where it stands."""
+
 _BLANK = Reading("blank")
 
 
@@ -110,7 +113,7 @@ class Desk:
 
 def _same_player(one: Player, other: Player) -> bool:
     def content(row: Player) -> tuple[object, ...]:
-        return (row.competition_id, row.player_no, row.name, row.team_no, row.country, row.register_no)
+        return tuple(getattr(row, name) for name in row.__struct_fields__ if name not in PLACE)
 
     return content(one) == content(other)
 

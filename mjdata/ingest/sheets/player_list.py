@@ -1,4 +1,4 @@
-"""A list of players: a number and a name in each line, perhaps a team, a country and a register number."""
+"""A list of players: a number and a name in each line, perhaps a team, a country, a role, an alias."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def read(block: Header, labels: Labels, desk: Desk) -> None:
     for row in block.lines(desk.grid, labels):
         cells = {
             name: desk.grid.at(row, column) if (column := block.column(name)) else None
-            for name in ("player_no", "name", "team", "country", "register_no")
+            for name in ("player_no", "name", "team", "country", "register_no", "role", "alias")
         }
         first = next((cell for cell in cells.values() if cell), None)
         if first is None:
@@ -33,6 +33,8 @@ def read(block: Header, labels: Labels, desk: Desk) -> None:
                 team_no=desk.number(cells["team"], "team"),
                 country=desk.text(cells["country"]),
                 register_no=desk.text(cells["register_no"]),
+                role=desk.text(cells["role"]),
+                alias=desk.text(cells["alias"]),
                 **desk.place(first),
             )
         except Unplaced as unplaced:

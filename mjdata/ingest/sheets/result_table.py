@@ -26,7 +26,7 @@ _VALUES: dict[str, Column] = {
 }
 
 _Group = tuple[str, int | None]
-"""``player`` or ``team``, and the session; None for the end."""
+"""``player``, ``team`` (队伍) or ``group`` (团体), and the session; None for the end."""
 
 
 @dataclass
@@ -79,6 +79,8 @@ def _group(leaf: Cell, header: Header, labels: Labels) -> _Group:
 def _said(cell: Cell, labels: Labels) -> _Group | None:
     if labels.layout.shows("team_total", cell.text):
         return ("team", None)
+    if labels.layout.shows("group_total", cell.text):
+        return ("group", None)
     if labels.layout.shows("individual", cell.text):
         return ("player", None)
     sessions = session_said(cell.text)
@@ -109,11 +111,11 @@ def _store_line(block: Block, row: int, desk: Desk) -> None:
     if player is not None and (name := desk.text(cells["name"])) is not None:
         desk.store_player(Player(desk.competition, player, name, team, **desk.place(first)))
     for (subject, session), columns in block.groups.items():
-        number = team if subject == "team" or player is None else player
+        number = team if subject != "player" or player is None else player
         values, starts_here = _values(columns, row, desk)
         if number is None or not starts_here or all(value is None for value in values.values()):
             continue
-        kind = "player" if number is player and subject == "player" else "team"
+        kind = "team" if subject == "player" and player is None else subject
         given: dict[str, Any] = {"tp12": values.get("tp"), "cp": values.get("cp"), "rank": values.get("rank")}
         sums: dict[str, Any] = {"cum_tp12": values.get("cum_tp"), "cum_cp": values.get("cum_cp")}
         desk.store(
