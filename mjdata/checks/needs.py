@@ -182,6 +182,18 @@ SQUADS = Need(
         "チームの人数も名簿も申告されていないか、チームの記録がない",
     ),
 )
+NAMED = Need(
+    lambda unit: any(player.name for player in unit.the_competition.players),
+    T("没有记录选手姓名", "no names of players are recorded", "選手の氏名が記録されていない"),
+)
+TEAM_RESULTS = Need(
+    lambda unit: any(line.subject in ("team", "group") for line in unit.the_competition.results),
+    T(
+        "没有提交参赛队或团体的成绩",
+        "no results of teams or groups were handed in",
+        "チームや団体の成績が提出されていない",
+    ),
+)
 ROSTER = Need(
     lambda unit: all(
         player in unit.the_competition.team_of

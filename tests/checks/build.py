@@ -394,6 +394,7 @@ def line(
     *,
     player: int | None = None,
     team: int | None = None,
+    group: int | None = None,
     session: int | None = None,
     tp: float | None = None,
     cp: int | None = None,
@@ -401,13 +402,12 @@ def line(
     sum_tp: float | None = None,
     sum_cp: int | None = None,
 ) -> Result:
-    """A line of the published list: of a player or of a team, for a session or (without one) the end."""
-    number = team if player is None else player
-    if number is None:
-        raise ValueError("a line is a player's or a team's")
+    """A line of the published list: of a player, team or group, for a session or (without one) the end."""
+    subjects = {"player": player, "team": team, "group": group}
+    ((subject, number),) = ((of, no) for of, no in subjects.items() if no is not None)
     return Result(
         ID,
-        "team" if player is None else "player",
+        subject,
         number,
         session,
         None if tp is None else twelfths(tp),
@@ -416,7 +416,7 @@ def line(
         None if sum_tp is None else twelfths(sum_tp),
         sum_cp,
         source_id=SOURCE,
-        locator=f"line {player} {team} {session}",
+        locator=f"line {subject} {number} {session}",
     )
 
 

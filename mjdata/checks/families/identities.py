@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from mjdata.checks.needs import ANY_SEATED
-from mjdata.checks.records import TableRecord
+from mjdata.checks.needs import ANY_SEATED, NAMED
+from mjdata.checks.people import alike, folded_name
+from mjdata.checks.records import CompetitionRecord, TableRecord
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
 
@@ -24,14 +25,70 @@ _LEAST_HANDS = 6
     says=T("编号{player}：{names}", "no. {player}: {names}", "番号{player}：{names}"),
 )
 def number_is_unique(unit: Unit) -> Hits:
-    """Appendices 5 and 7, p.127-129: each form has a field for the number; it is what we key by."""
+    """Appendices 5 and 7, p.127-129: each form has a field for the number; it is what we key by.
+
+    One name in several spellings is one name: I06 shows them.
+    """
+    for number, found in _names(unit.the_competition):
+        if len({folded_name(name) for name in found}) > 1:
+            shown = ", ".join(found)
+            yield Hit(say={"player": number, "names": shown}, official=shown, player_no=number)
+
+
+def _names(competition: CompetitionRecord) -> list[tuple[int, list[str]]]:
+    """Return the names handed in under each number."""
     names: dict[int, set[str]] = defaultdict(set)
-    for player in unit.the_competition.players:
+    for player in competition.players:
         if player.name:
             names[player.player_no].add(player.name)
-    for number, found in sorted(names.items()):
-        if len(found) > 1:
-            shown = ", ".join(sorted(found))
+    return [(number, sorted(found)) for number, found in sorted(names.items())]
+
+
+@check(
+    "I02",
+    unit=COMPETITION,
+    severity="warning",
+    effect="judge",
+    needs=(NAMED,),
+    title=T("一人不应有两个编号", "One person does not have two numbers", "一人が二つの番号を持たない"),
+    says=T(
+        "编号{first}与{second}可能为同一人：{evidence}",
+        "no. {first} and no. {second} may be one person: {evidence}",
+        "番号{first}と{second}は同一人物の可能性がある：{evidence}",
+    ),
+)
+def one_person_one_number(unit: Unit) -> Hits:
+    """No rule stands behind it: names are compared without script, spelling and order; nothing is merged."""
+    for found in alike(unit.the_competition):
+        shown = " / ".join(found.names)
+        evidence = T(shown, shown, shown)
+        if found.register_no is not None:
+            number = found.register_no
+            evidence = T(
+                f"注册号{number}，{shown}", f"register no. {number}, {shown}", f"登録番号{number}、{shown}"
+            )
+        say = {"first": found.first, "second": found.second, "evidence": evidence}
+        yield Hit(say=say, official=f"{found.first}, {found.second}: {evidence.en}", player_no=found.first)
+
+
+@check(
+    "I06",
+    unit=COMPETITION,
+    severity="note",
+    effect="none",
+    needs=(NAMED,),
+    title=T("保留提交时的姓名写法", "A name is kept as it was handed in", "氏名は提出時の表記を残す"),
+    says=T(
+        "编号{player}写作{names}，均予保留",
+        "no. {player} is written {names}; each is kept",
+        "番号{player}の表記は{names}。いずれも残す",
+    ),
+)
+def spellings_are_kept(unit: Unit) -> Hits:
+    """No rule stands behind it: spellings of one name are shown beside each other; none replaces another."""
+    for number, found in _names(unit.the_competition):
+        if len(found) > 1 and len({folded_name(name) for name in found}) == 1:
+            shown = " / ".join(found)
             yield Hit(say={"player": number, "names": shown}, official=shown, player_no=number)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from mjdata.checks.families.competitions import LIST_SAYS, differences, final_sums, rank_differences
-from mjdata.checks.needs import ANY_TEAM, LIST_WHOLE, PUBLISHED_TEAMS, ROSTER
+from mjdata.checks.needs import ANY_TEAM, LIST_WHOLE, PUBLISHED_TEAMS, ROSTER, TEAM_RESULTS
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.checks.standings import Sums, in_session, player_results, published, team_sums
 from mjdata.rules.edition import Trilingual as T
+from mjdata.schema.records import Result
 
 
 @check(
@@ -86,6 +87,50 @@ def one_team_only(unit: Unit) -> Hits:
 def teams_ranked_by_table_points(unit: Unit) -> Hits:
     """Article 10, 名次的认定原则, p.53-54."""
     yield from differences(rank_differences(unit.the_competition, "team"))
+
+
+_SAME = T(
+    "团体成绩与参赛队成绩全同（{n}行）：两者可能混用",
+    "the results of groups and of teams are the same ({n} lines): one may be labelled as the other",
+    "団体とチームの成績が全て同じ（{n}行）：混同の可能性がある",
+)
+
+
+@check(
+    "G05",
+    unit=COMPETITION,
+    severity="note",
+    effect="none",
+    clause="team_and_group",
+    needs=(TEAM_RESULTS,),
+    title=T("团体与参赛队分开", "Groups (团体) and teams (参赛队) are kept apart", "団体とチームを区別する"),
+    says=T(
+        "公布{n}行团体成绩，选手名单却列参赛队",
+        "{n} results are published as those of groups, while the players are listed in teams",
+        "団体の成績が{n}行公表されているが、選手はチームに属している",
+    ),
+)
+def groups_are_no_teams(unit: Unit) -> Hits:
+    """Article 5, 竞赛项目, p.14, ranks both; appendix 7, p.129: 队伍总成绩, 团体总成绩."""
+    competition = unit.the_competition
+    teams, groups = (
+        {_content(line): line for line in published(competition, of)} for of in ("team", "group")
+    )
+    if not groups:
+        return
+    first = next(iter(groups.values()))
+    if (not teams and competition.team_of) or teams.keys() == groups.keys():
+        yield Hit(
+            say={"n": len(groups)},
+            says=_SAME if teams else None,
+            official=f"{len(groups)} of groups, {len(teams)} of teams",
+            source_id=first.source_id,
+            locator=first.locator,
+        )
+
+
+def _content(line: Result) -> tuple[int | None, ...]:
+    return (line.subject_no, line.session_no, line.tp12, line.cp, line.rank, line.cum_tp12, line.cum_cp)
 
 
 @check(

@@ -17,6 +17,44 @@ FAILING = [
         found("error", "no. 1", "Chen A., Chen B.", player=1, page=129),
     ),
     fails(
+        "I02",
+        "髙橋 and 高橋, who never play in one session",
+        competition(
+            table(),
+            table(session=2, players=(2, 3, 4, 9)),
+            players=[player(1, "髙橋 健"), player(2, "Li Wei"), player(9, "高橋健")],
+        ),
+        "one name in two spellings",
+        found("warning", "no. 1 and no. 9", "髙橋 健 / 高橋健", player=1),
+    ),
+    fails(
+        "I02",
+        "the order of a Latin name, and a name in two scripts",
+        competition(
+            players=[player(1, "SATŌ, Kenji"), player(2, "Kenji Sato"), player(3, "佐藤健二 Kenji Satō")]
+        ),
+        "no seats speak against it",
+        found("warning", "no. 1 and no. 2", "SATŌ, Kenji / Kenji Sato", player=1),
+        found("warning", "no. 1 and no. 3", player=1),
+        found("warning", "no. 2 and no. 3", player=2),
+    ),
+    fails(
+        "I02",
+        "one register number, though both sat in the session",
+        competition(
+            table(), players=[player(1, "王伟", register_no="0123"), player(2, "Ono", register_no="0123")]
+        ),
+        "a register number is one person's",
+        found("warning", "register no. 0123", "王伟 / Ono", player=1),
+    ),
+    fails(
+        "I06",
+        "渡邊 on one sheet and 渡辺 on another",
+        competition(table(), players=[player(1, "渡邊 太郎"), player(1, "渡辺太郎")]),
+        "one name in two spellings",
+        found("note", "no. 1 is written", "渡辺太郎 / 渡邊 太郎", player=1),
+    ),
+    fails(
         "I03",
         "player 1 at tables 1 and 2",
         competition(table(), table(no=2, players=(5, 6, 7, 1))),
@@ -38,6 +76,33 @@ PASSING = [
         "one name written on two sheets",
         competition(table(), players=[player(1, "Chen A."), player(1, "Chen A."), player(2, "Chen B.")]),
         "one number, one name",
+    ),
+    Passing(
+        "I01",
+        "one name in two spellings",
+        competition(table(), players=[player(1, "渡邊 太郎"), player(1, "渡辺太郎")]),
+        "I06 shows them",
+    ),
+    Passing(
+        "I02",
+        "namesakes who play in one session",
+        competition(table(), players=[player(1, "王伟"), player(2, "王偉")]),
+        "two people of one name sit at the table",
+    ),
+    Passing(
+        "I02",
+        "namesakes with two register numbers",
+        competition(players=[player(1, "王伟", register_no="1"), player(2, "王伟", register_no="2")]),
+        "a register number is one person's",
+    ),
+    Passing(
+        "I02",
+        "kana that differ in a mark",
+        competition(players=[player(1, "かとう"), player(2, "がとう"), player(3, "カドウ")]),
+        "か and が are two sounds",
+    ),
+    Passing(
+        "I06", "one spelling", competition(players=[player(1, "渡邊"), player(2, "渡辺")]), "two numbers"
     ),
     Passing(
         "I03",

@@ -20,6 +20,8 @@ def _final(no: int, tp: int, cp: int, rank: int) -> Result:
     return line(team=no, rank=rank, sum_tp=tp, sum_cp=cp)
 
 
+_GROUPS = (line(group=1, rank=1, sum_tp=5, sum_cp=12), line(group=2, rank=2, sum_tp=2, sum_cp=-12))
+
 FAILING = [
     fails(
         "G01",
@@ -57,6 +59,20 @@ FAILING = [
         found("error", "no. 2", "rank published as 1", "should be 2", page=53),
     ),
     fails(
+        "G05",
+        "the sums of teams under 团体总成绩",
+        _event(PAIRS, *_GROUPS),
+        "appendix 7, p.129: 队伍总成绩 is a column of its own",
+        found("note", "2 results", "groups", page=129),
+    ),
+    fails(
+        "G05",
+        "groups and teams with the same lines",
+        _event(PAIRS, _final(1, 5, 12, 1), _final(2, 2, -12, 2), *_GROUPS),
+        "appendix 7, p.129",
+        found("note", "the same (2 lines)", page=129),
+    ),
+    fails(
         "G06",
         "two teams of two at a table",
         _event(PAIRS),
@@ -85,6 +101,13 @@ PASSING = [
         "equal table points, then competition points",
         _event(PAIRS, _final(1, 8, 50, 2), _final(2, 8, 90, 1)),
         "article 10, p.53-54",
+    ),
+    Passing("G05", "teams alone", _event(PAIRS, _final(1, 5, 12, 1)), "nothing is called a group"),
+    Passing(
+        "G05",
+        "a group of both teams",
+        _event(PAIRS, _final(1, 5, 12, 1), _final(2, 2, -12, 2), line(group=1, sum_tp=7, sum_cp=0)),
+        "two rankings, each with its own sums",
     ),
     Passing("G06", "four teams at a table", _event(APART), "article 5, 抽签编排, p.14"),
 ]
