@@ -47,11 +47,16 @@ def published(competition: CompetitionRecord, subject: str) -> Iterator[Result]:
 
 
 def ranked_by_rule(competition: CompetitionRecord, subject: str) -> Iterator[tuple[Result, range]]:
-    """Yield the final lines of a published list, each with the places that its own sums give it."""
+    """Yield the final lines of a published list, each with the places that its own sums give it.
+
+    Substitutes have none: they are not ranked.
+    """
+    unranked = competition.unranked if subject == "player" else ()
     finals = {
         line.subject_no: line
         for line in published(competition, subject)
         if line.session_no is None and line.cum_tp12 is not None and line.cum_cp is not None
+        if line.subject_no not in unranked
     }
     sums: Sums = {number: (line.cum_tp12 or 0, line.cum_cp or 0) for number, line in finals.items()}
     for number, span in ranking(sums).items():
@@ -109,10 +114,14 @@ def _rows(
     sessions: Mapping[int, int],
     names: Mapping[int, str],
 ) -> Iterator[Standing]:
-    """Yield one line each, best first. A place re-derived needs every other one's sums to be settled."""
-    by_record = ranking(recorded)
-    by_hands = ranking(readded) if set(readded) == set(recorded) else {}
-    for number in sorted(recorded, key=lambda n: (by_record[n].start, n)):
+    """Yield one line each, best first, then substitutes, who have no place.
+
+    A place re-derived needs every other one's sums to be settled.
+    """
+    unranked = competition.unranked if subject == "player" else set()
+    by_record = ranking(_without(recorded, unranked))
+    by_hands = ranking(_without(readded, unranked)) if set(readded) == set(recorded) else {}
+    for number in sorted(recorded, key=lambda n: (n in unranked, by_record.get(n, range(0)).start, n)):
         tp, cp = recorded[number]
         tp_hands, cp_hands = readded.get(number, (None, None))
         yield Standing(
@@ -123,8 +132,12 @@ def _rows(
             sessions=sessions.get(number, 0),
             tp12_recorded=tp,
             cp_recorded=cp,
-            rank_recorded=by_record[number].start,
+            rank_recorded=by_record[number].start if number in by_record else None,
             tp12_readded=tp_hands,
             cp_readded=cp_hands,
             rank_readded=by_hands[number].start if number in by_hands else None,
         )
+
+
+def _without(sums: Sums, unranked: set[int]) -> Sums:
+    return {number: of_number for number, of_number in sums.items() if number not in unranked}

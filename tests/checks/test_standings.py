@@ -130,6 +130,17 @@ def test_the_recorded_order_of_a_tie_in_the_hands_settles_it() -> None:
     ]
 
 
+def test_a_substitute_has_no_place() -> None:
+    """Of a plain table: 36, 24, -24, -36. The second is a substitute, so the third comes second."""
+    players = [player(2, "A reserve", role="替补")]
+    assert _recorded(competition(table(), players=players)) == [
+        (1, 4, 36, 1),
+        (3, 1, -24, 2),
+        (4, 0, -36, 3),
+        (2, 2, 24, None),
+    ]
+
+
 def test_thirds_are_summed_exactly() -> None:
     tables = [table(session=session, hands=[], totals=(10, 10, 10, -30)) for session in (1, 2, 3)]
     assert [(s.subject_no, s.tp12_recorded) for s in standings(competition(*tables))] == [

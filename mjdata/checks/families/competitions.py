@@ -208,7 +208,8 @@ def final_tie(unit: Unit) -> Hits:
     if competition.rulings.rulings.final_tie:
         return
     tied: dict[range, list[int]] = defaultdict(list)
-    for player, span in ranking(player_results(competition)).items():
+    results = {p: sums for p, sums in player_results(competition).items() if p not in competition.unranked}
+    for player, span in ranking(results).items():
         if len(span) > 1:
             tied[span].append(player)
     for span, players in tied.items():
