@@ -71,18 +71,19 @@ def alike(competition: CompetitionRecord) -> Iterator[Likeness]:
         for key in keys[number] | {f"no. {register_no}" for register_no in registered[number]}:
             by_key[key].append(number)
     pairs = {pair for numbers in by_key.values() for pair in combinations(sorted(numbers), 2)}
-    together = _together(competition)
+    sat = _sessions_of(competition)
     for first, second in sorted(pairs):
         shared = registered[first] & registered[second]
-        two_people = (first, second) in together or (registered[first] and registered[second])
+        two_people = sat[first] & sat[second] or (registered[first] and registered[second])
         if shared or not two_people:
             names = tuple(dict.fromkeys(row.name for row in (*rows[first], *rows[second]) if row.name))
             yield Likeness(first, second, names, min(shared, default=None))
 
 
-def _together(competition: CompetitionRecord) -> set[tuple[int, int]]:
-    """Return the pairs of numbers that sat in one session, at whatever tables."""
+def _sessions_of(competition: CompetitionRecord) -> dict[int, set[int]]:
+    """Return the sessions in which each number sat."""
     sat: dict[int, set[int]] = defaultdict(set)
     for table in competition.seated:
-        sat[table.row.session_no].update(table.players or ())
-    return {pair for numbers in sat.values() for pair in combinations(sorted(numbers), 2)}
+        for player in table.players or ():
+            sat[player].add(table.row.session_no)
+    return sat
