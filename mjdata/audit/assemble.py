@@ -1,20 +1,17 @@
-"""A competition put together from the partitions that speak of it.
-
-What is said twice alike counts once; what is said twice differently is not decided but told.
-"""
+"""A competition put together from the partitions that speak of it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import product
 from typing import TypeVar
 
 import msgspec
 
 from mjdata.audit.assign import Assignment, Member, plain
+from mjdata.audit.members import Assembly, contradicting, filled
 from mjdata.checks.foul_record import RecordedFoul, fouls_in_hand, with_offence
 from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord, Witness, by_seat
 from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
@@ -37,6 +34,7 @@ from mjdata.schema.records import (
     Result,
     Row,
     Seating,
+    Sheet,
     Table,
     Team,
     Wall,
@@ -45,7 +43,6 @@ from mjdata.schema.records import (
 from mjdata.seats import LETTERS, SEATS, SUFFIXES, seat_wind
 from mjdata.store.lake import Lake
 
-R = TypeVar("R", bound=Row)
 P = TypeVar("P", bound=Placed)
 
 
@@ -58,86 +55,13 @@ class Assembled:
     issues: list[Issue] = field(default_factory=list)
 
 
-class _Assembly:
-    """Rows of all members of one competition, under its own id."""
-
-    def __init__(self, unit: Assignment, lake: Lake) -> None:
-        self.unit, self.lake = unit, lake
-        self.issues: list[Issue] = []
-
-    @cached_property
-    def logs(self) -> list[Member]:
-        """The members that hold logs: their hands are a witness where another record has them too."""
-        return [m for m in self.unit.members if len(self.lake.column(m.partition, "actions", "seq"))]
-
-    @property
-    def sheets(self) -> list[Member]:
-        """The members that hold no logs."""
-        return [member for member in self.unit.members if member not in self.logs]
-
-    def rows(self, table: str, row_type: type[R], members: Sequence[Member] | None = None) -> list[R]:
-        """Return the rows of a table that speak of this competition, of all members or of these."""
-        found: list[R] = []
-        for member in self.unit.members if members is None else members:
-            for row in self.lake.read(member.partition, table, row_type):
-                named = self._renamed(row, member.name_there)
-                if named is not None:
-                    found.append(named)
-        return found
-
-    def _renamed(self, row: R, name_there: str) -> R | None:
-        changed = {}
-        hand_id = getattr(row, "hand_id", None)
-        if hand_id is not None:
-            there, *rest = hand_id.rsplit("/", 3)  # a name may hold a slash, numbers do not
-            if there != name_there:
-                return None
-            changed["hand_id"] = "/".join([self.unit.competition_id, *rest])
-        competition_id = getattr(row, "competition_id", None)
-        if competition_id is not None:
-            if competition_id != name_there:
-                return None
-            changed["competition_id"] = self.unit.competition_id
-        return msgspec.structs.replace(row, **changed)
-
-    def once(
-        self, rows: Iterable[P], key: Callable[[P], Hashable], undecided: Callable[[P], P], what: str
-    ) -> dict[Hashable, P]:
-        """Return one row per key, with all that its rows say; contradictions leave what is undecided."""
-        kept: dict[Hashable, P] = {}
-        for row in rows:
-            first = kept.setdefault(key(row), row)
-            if first is row:
-                continue
-            both = _agreeing(first, row)
-            kept[key(row)] = both or undecided(first)
-            if both is None:
-                where = f"{first.locator}, {row.locator}"
-                text = f"{what} is recorded twice and differently ({where}); neither is taken"
-                self.issues.append(Issue(row.source_id, row.locator, "conflicting_record", text))
-        return kept
-
-
-def _agreeing(first: P, second: P) -> P | None:
-    """Return what two rows say together, where neither contradicts the other; else None."""
-    filled = {}
-    for name in first.__struct_fields__:
-        ours, theirs = getattr(first, name), getattr(second, name)
-        if name in ("source_id", "locator") or theirs is None or ours == theirs:
-            continue
-        if ours is not None:
-            return None
-        filled[name] = theirs
-    return msgspec.structs.replace(first, **filled)
-
-
 def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Rulings) -> Assembled:
     """Put a competition together from its partitions.
 
     ``edition_name`` replaces the default of the format, never what the event declares. Rulings of another
     event are left aside.
     """
-    assembly = _Assembly(unit, lake)
+    assembly = Assembly(unit, lake)
     declared = assembly.rows("competitions", Competition)
     row = _merged(declared, unit)
     rules = edition(row.declared_edition or edition_name or default_edition(unit.format))
@@ -156,18 +80,19 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         appeals=_each_once(assembly.rows("appeals", Appeal)),
         results=_each_once(assembly.rows("results", Result)),
         registration=_registration(assembly),
+        draws=_each_once(assembly.rows("draws", Draw)),
     )
     seatings = assembly.rows("seatings", Seating)
-    draws = _each_once(assembly.rows("draws", Draw))
-    record.tables = _tables(assembly, record, seatings, draws)
+    record.tables = _tables(assembly, record, seatings)
     rows: dict[str, list[Row]] = {
         "competitions": [msgspec.structs.replace(row, edition=rules.name)],
         "registrations": [record.registration] if record.registration else [],
         "players": list(record.players),
         "teams": list(record.teams),
-        "draws": list(draws),
+        "draws": list(record.draws),
         "seatings": list(seatings),
         "tables": [msgspec.structs.replace(table.row, state=table.state) for table in record.tables],
+        "sheets": [sheet for table in record.tables for sheet in table.sheets],
         "hands": [hand.row for table in record.tables for hand in table.hands],
         "wins": [win for table in record.tables for hand in table.hands for win in hand.wins],
         "claimed_fan": [c for table in record.tables for hand in table.hands for c in hand.claimed],
@@ -180,7 +105,7 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
     return Assembled(record, rows, assembly.issues)
 
 
-def _registration(assembly: _Assembly) -> Registration | None:
+def _registration(assembly: Assembly) -> Registration | None:
     """Return the line that registers have of the event; where two contradict each other, neither is taken."""
     lines = _each_once(assembly.rows("registrations", Registration))
     for other in lines[1:]:
@@ -206,9 +131,8 @@ def _agreeing_players(rows: list[Player]) -> list[Player]:
     kept: list[Player] = []
     for row in rows:
         for place, other in enumerate(kept):
-            both = _agreeing(other, row) if other.player_no == row.player_no else None
-            if both is not None:
-                kept[place] = both
+            if other.player_no == row.player_no and not contradicting(other, row):
+                kept[place] = filled(other, row)
                 break
         else:
             kept.append(row)
@@ -232,13 +156,11 @@ def _merged(declared: list[Competition], unit: Assignment) -> Competition:
 _At = tuple[int, int]
 
 
-def _tables(
-    assembly: _Assembly, record: CompetitionRecord, seatings: list[Seating], draws: list[Draw]
-) -> list[TableRecord]:
+def _tables(assembly: Assembly, record: CompetitionRecord, seatings: list[Seating]) -> list[TableRecord]:
     rows = assembly.once(
         assembly.rows("tables", Table),
         lambda t: (t.session_no, t.table_no),
-        lambda t: msgspec.structs.replace(
+        lambda t, _: msgspec.structs.replace(
             t, **{f"{group}_{suffix}": None for group in ("total", "tp12") for suffix in SUFFIXES}
         ),
         "the table",
@@ -246,7 +168,7 @@ def _tables(
     seats = assembly.once(
         seatings,
         lambda s: (s.session_no, s.table_no, s.seat),
-        lambda s: msgspec.structs.replace(s, player_no=-1),
+        lambda s, _: msgspec.structs.replace(s, player_no=-1),
         "the seat",
     )
     parts = _Parts(assembly)
@@ -255,8 +177,11 @@ def _tables(
     for hand in hands.values():
         of_table[hand.session_no, hand.table_no].append(hand)
     drawn: dict[_At, list[Draw]] = defaultdict(list)
-    for draw in draws:
+    for draw in record.draws:
         drawn[draw.session_no, draw.table_no].append(draw)
+    sheets: dict[_At, list[Sheet]] = defaultdict(list)
+    for sheet in _each_once(assembly.rows("sheets", Sheet)):
+        sheets[sheet.session_no, sheet.table_no].append(sheet)
     for at, found in of_table.items():
         if at not in rows:  # hands whose table has no row of its own
             first = found[0]
@@ -272,24 +197,42 @@ def _tables(
             _hand(assembly, hand, parts, four, record)
             for hand in sorted(of_table[where], key=lambda h: h.hand_no)
         ]
-        tables.append(TableRecord(table, four, of_hands, record.edition, record.rulings, drawn[where]))
+        tables.append(
+            TableRecord(
+                table,
+                four,
+                of_hands,
+                record.edition,
+                record.rulings,
+                drawn[where],
+                sheets[where],
+                assembly.keyings.get(where, []),
+            )
+        )
     return sorted(tables, key=lambda t: (t.row.session_no, t.row.table_no))
 
 
-def _hands(assembly: _Assembly, members: Sequence[Member]) -> dict[Hashable, Hand]:
-    """Return the hands of some members by session, table and number; contradictions are unreadable."""
+def _hands(assembly: Assembly, members: Sequence[Member]) -> dict[Hashable, Hand]:
+    """Return the hands of some members by session, table and number; contradictions stay open."""
     return assembly.once(
         assembly.rows("hands", Hand, members),
         lambda h: (h.session_no, h.table_no, h.hand_no),
-        lambda h: msgspec.structs.replace(h, outcome="unreadable"),
+        _undecided,
         "the hand",
     )
+
+
+def _undecided(hand: Hand, fields: set[str]) -> Hand:
+    """Return a hand without the numbers that are contradicted; it is readable if its scores are not."""
+    blank = {name: None for name in fields if name[:-1] in ("score_", "running_", "penalty_")}
+    outcome = hand.outcome if all(name.startswith("running_") for name in fields) else "unreadable"
+    return msgspec.structs.replace(hand, **blank, outcome=outcome)
 
 
 class _Parts:
     """What belongs to each hand: wins, claimed fan, the steps of its log and its wall."""
 
-    def __init__(self, assembly: _Assembly) -> None:
+    def __init__(self, assembly: Assembly) -> None:
         self.logged = _hands(assembly, assembly.logs)
         self.wins_logged = _by_hand(assembly.rows("wins", Win, assembly.logs))
         self.wins_written = _by_hand(assembly.rows("wins", Win, assembly.sheets))
@@ -310,7 +253,7 @@ def _by_hand(rows: list[H]) -> dict[str, list[H]]:
 
 
 def _hand(
-    assembly: _Assembly,
+    assembly: Assembly,
     row: Hand,
     parts: _Parts,
     players: tuple[int, ...] | None,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from mjdata.checks.judged import JudgedWin
+from mjdata.checks.keyings import Keying, pairs
 from mjdata.checks.scored import NOTHING_ON_FILE, OnFile, marked_as_draw
 from mjdata.replay.play import Replayed, replay
 from mjdata.rules.edition import Edition
@@ -33,6 +34,7 @@ from mjdata.schema.records import (
     Player,
     Registration,
     Result,
+    Sheet,
     Source,
     Table,
     Team,
@@ -198,6 +200,10 @@ class TableRecord:
     edition: Edition
     rulings: Rulings
     drawn: list[Draw] = field(default_factory=list)
+    sheets: list[Sheet] = field(default_factory=list)
+    """Every session sheet that was handed in of it."""
+    keyings: list[Keying] = field(default_factory=list)
+    """What each source says of it, but for logs."""
 
     @cached_property
     def totals(self) -> Scores | None:
@@ -221,6 +227,12 @@ class TableRecord:
         shown = {hand.row.hand_no for hand in self.recorded}
         end = min(last, self.edition.session.hands + 1)
         return [number for number in range(1, end) if number not in shown]
+
+    @cached_property
+    def disputed(self) -> set[int | None]:
+        """Hands for whose scores two keyings, or two versions, of the sheet show different values."""
+        told = (found.cell for pair in pairs(self.keyings) if pair.is_told for found in pair.differences())
+        return {cell.hand_no for cell in told if cell.what in ("score", "penalty")}
 
     @cached_property
     def readded(self) -> Scores:
@@ -306,6 +318,7 @@ class CompetitionRecord:
     results: list[Result] = field(default_factory=list)
     registration: Registration | None = None
     """The line that a register of competitions has of it."""
+    draws: list[Draw] = field(default_factory=list)
 
     @property
     def hands(self) -> Iterator[tuple[TableRecord, HandRecord]]:

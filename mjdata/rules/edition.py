@@ -50,10 +50,12 @@ class HandRules(msgspec.Struct, frozen=True):
 
 
 class SessionRules(msgspec.Struct, frozen=True):
-    """Articles 4 and 9, the session: hands at most, and table points by place."""
+    """Articles 4, 5 and 9, the session: hands, minutes, minutes of break at most; table points by place."""
 
     hands: int
     table_points: tuple[int, int, int, int]
+    minutes: int
+    break_minutes: int
 
 
 class CompetitionRules(msgspec.Struct, frozen=True):

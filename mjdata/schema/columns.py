@@ -118,7 +118,20 @@ WallKind = Annotated[
 WallTiles = Annotated[str, _col("tiles of the wall in the order they are drawn, by spaces; per seat, by `|`")]
 Dice = Annotated[str, _col("dice as recorded, by spaces")]
 Remark = Annotated[str, _col("remark (备注) as written")]
-PlayedOn = Annotated[str, _col("date as written on the sheet")]
+PlayedOn = Annotated[str, _col("date as written")]
+StartedAt = Annotated[str, _col("time at which the session began, as written")]
+EndedAt = Annotated[str, _col("time at which the session or hand ended, as written")]
+Pause = Annotated[str, _col("break (中场休息) of the session, as written")]
+Revision = Annotated[str, _col("version of the sheet, as written on it")]
+SeatsPrinted = Annotated[
+    str, _col("seats in the four rounds as printed over the column of who started at this seat")
+]
+Signature = Annotated[
+    str,
+    _col("signature as written; empty where its place is blank, null where there is no place"),
+]
+DealerMark = Annotated[int, _col("starting seat of the dealer (庄家) as marked beside the hand")]
+WindMark = Annotated[str, _col("prevalent wind (圈风) as marked beside the hand of a session")]
 Nature = Annotated[str, _col("nature of the foul (违规内容) as written")]
 Sanction = Annotated[str, _col("sanction (处罚方法) as written")]
 Referee = Annotated[str, _col("referee as written")]

@@ -30,9 +30,11 @@ from mjdata.schema.columns import (
     Country,
     Day,
     Decision,
+    DealerMark,
     Dice,
     EditionName,
     EncodingName,
+    EndedAt,
     Entrants,
     EventScope,
     FanName,
@@ -61,6 +63,7 @@ from mjdata.schema.columns import (
     Offence,
     Outcome,
     Path,
+    Pause,
     Penalty,
     PlayedOn,
     PlayerNo,
@@ -77,15 +80,19 @@ from mjdata.schema.columns import (
     RejectedCount,
     Remark,
     Role,
+    Revision,
     RulesNamed,
     Running,
     Sanction,
     ScopeText,
     Seat,
+    SeatsPrinted,
     SessionCount,
     SessionNo,
     SheetName,
+    Signature,
     SourceId,
+    StartedAt,
     Sticks,
     StoredCount,
     Struck,
@@ -103,6 +110,7 @@ from mjdata.schema.columns import (
     WallKind,
     WallTiles,
     Wind,
+    WindMark,
     WinNo,
     WinTile,
 )
@@ -202,6 +210,7 @@ class Draw(Placed, frozen=True):
     session_no: SessionNo
     table_no: TableNo
     player_no: PlayerNo
+    played_on: PlayedOn | None = None
 
 
 class Seating(Placed, frozen=True):
@@ -234,7 +243,33 @@ class Table(Placed, frozen=True):
     tp12_n: TablePoints12 | None = None
     state: TableState | None = None
     recorded_flags: RecordedFlags | None = None
+
+
+class Sheet(Placed, frozen=True):
+    """What a session sheet (appendix 5, p.127) shows around its hands: its heading and its foot.
+
+    A row for each sheet handed in, so one session of a table may have several. ``referee`` and
+    ``chief_referee`` are signatures, too.
+    """
+
+    competition_id: CompetitionId
+    session_no: SessionNo
+    table_no: TableNo
     played_on: PlayedOn | None = None
+    started: StartedAt | None = None
+    ended: EndedAt | None = None
+    pause: Pause | None = None
+    revision: Revision | None = None
+    seats_e: SeatsPrinted | None = None
+    seats_s: SeatsPrinted | None = None
+    seats_w: SeatsPrinted | None = None
+    seats_n: SeatsPrinted | None = None
+    signed_e: Signature | None = None
+    signed_s: Signature | None = None
+    signed_w: Signature | None = None
+    signed_n: Signature | None = None
+    referee: Signature | None = None
+    chief_referee: Signature | None = None
 
 
 class Hand(Placed, frozen=True):
@@ -265,6 +300,9 @@ class Hand(Placed, frozen=True):
     penalty_w: Penalty | None = None
     penalty_n: Penalty | None = None
     remark: Remark | None = None
+    dealer_mark: DealerMark | None = None
+    wind_mark: WindMark | None = None
+    ended: EndedAt | None = None
     honba: Honba | None = None
     sticks: Sticks | None = None
 

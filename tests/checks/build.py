@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import EllipsisType
 from typing import Any
 
 import msgspec
 
+from mjdata.checks.keyings import CellOf, Keying
 from mjdata.checks.records import CompetitionRecord, EventDigest, HandRecord, IntakeRecord, TableRecord
 from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
 from mjdata.rules.edition import edition
@@ -30,6 +31,7 @@ from mjdata.schema.records import (
     Issue,
     Player,
     Result,
+    Sheet,
     Source,
     Table,
     Wall,
@@ -79,6 +81,21 @@ class Played:
     running: Running | None = None
     on_file: OnFile = NOTHING_ON_FILE
     remark: str | None = None
+    dealer: int | None = None
+    wind: str | None = None
+    ended: str | None = None
+
+
+def marked(
+    played: Played,
+    *,
+    dealer: int | None = None,
+    wind: str | None = None,
+    ended: str | None = None,
+    remark: str | None = None,
+) -> Played:
+    """A row with what the sheet marks beside it: who deals, the prevalent wind, when it ended, a remark."""
+    return replace(played, dealer=dealer, wind=wind, ended=ended, remark=remark)
 
 
 def scored(
@@ -193,6 +210,9 @@ def _hand(session: int, no: int, number: int, played: Played) -> HandRecord:
         **_by_seat("running", played.running),
         **_by_seat("penalty", played.penalty),
         remark=played.remark,
+        dealer_mark=played.dealer,
+        wind_mark=played.wind,
+        ended=played.ended,
         source_id=SOURCE,
         locator=f"hand {session}.{no}.{number}",
     )
@@ -238,6 +258,8 @@ def table(
     totals: Scores | Right | None = ...,
     points: Points | Right | None = ...,
     drawn: Sequence[int] = (),
+    sheets: Sequence[Sheet] = (),
+    keyings: Sequence[Keying] = (),
 ) -> TableRecord:
     """A table. Totals are those of the hands and table points those of the totals, ties shared."""
     rows = [_hand(session, no, number, played) for number, played in enumerate(hands, 1)]
@@ -258,7 +280,24 @@ def table(
         locator=f"table {session}.{no}",
     )
     draws = [Draw(ID, session, no, player, source_id=SOURCE, locator="draw") for player in drawn]
-    return TableRecord(row, players, rows, RULES, UNSET, draws)
+    return TableRecord(row, players, rows, RULES, UNSET, draws, list(sheets), list(keyings))
+
+
+def sheet(*, session: int = 1, no: int = 1, of: str = SOURCE, **written: str) -> Sheet:
+    """A session sheet with what is written around its hands, by the columns of the table ``sheets``."""
+    return Sheet(ID, session, no, **written, source_id=of, locator=f"sheet {session}.{no}")
+
+
+def keying(of: str, cells: dict[CellOf, int], players: Four = (1, 2, 3, 4), **written: str) -> Keying:
+    """What one source says of the sheet of players 1 to 4; ``written`` is what its sheet shows around it."""
+    named = {CellOf("player", None, seat): number for seat, number in enumerate(players)}
+    kept = {cell: (value, "A7") for cell, value in (named | cells).items()}
+    return Keying(of, "A2", kept, sheet(of=of, **written) if written else None)
+
+
+def row_of(hand: int, *scores: int) -> dict[CellOf, int]:
+    """The four scores of a hand as cells."""
+    return {CellOf("score", hand, seat): score for seat, score in enumerate(scores)}
 
 
 def _by_seat(group: str, values: Sequence[int | None] | None) -> dict[str, Any]:
@@ -283,6 +322,7 @@ def competition(
     declared_edition: str | None = None,
     players: Sequence[Player] = (),
     results: Sequence[Result] = (),
+    draws: Sequence[Draw] = (),
 ) -> CompetitionRecord:
     """A competition of these tables. Its records are whole only when they hold the declared sessions."""
     for of_event in tables:
@@ -304,7 +344,13 @@ def competition(
         players=list(players),
         tables=list(tables),
         results=list(results),
+        draws=list(draws),
     )
+
+
+def draw_of(session: int, no: int, *players: int, day: str | None = None) -> list[Draw]:
+    """The line of the rotation chart for one table."""
+    return [Draw(ID, session, no, p, day, source_id=SOURCE, locator="chart") for p in players]
 
 
 def foul(

@@ -1,14 +1,17 @@
-"""Family T: who sits with whom and where (wmo-2013, article 5, p.14-21; appendix 3, p.123)."""
+"""Families T and S: who sits with whom and where (wmo-2013, article 5, p.14-21; appendix 3, p.123)."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from itertools import combinations
 
 from mjdata.checks.needs import ANY_SEATED, DRAWN, SEATED, WHOLE
 from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import COMPETITION, TABLE, Hit, Hits, Unit, check
-from mjdata.checks.say import signed
+from mjdata.checks.say import joined, signed
+from mjdata.checks.sheet_needs import ANY_DRAW, KEYED_PLAYERS
+from mjdata.clock import days
 from mjdata.rules.edition import Trilingual as T
 
 
@@ -74,12 +77,79 @@ def players_divisible_by_four(unit: Unit) -> Hits:
     ),
 )
 def tables_match_the_draw(unit: Unit) -> Hits:
-    """Appendix 3, p.123: the four players of each table."""
+    """Appendix 3, p.123: the four players of each table. Four that were drawn to another one: S18."""
     table = unit.the_table
     drawn, seated = sorted(d.player_no for d in table.drawn), sorted(table.players or ())
-    if drawn != seated:
+    if drawn != seated and not drawn_elsewhere(unit.the_competition, seated):
         shown = {"seated": ", ".join(map(str, seated)), "drawn": ", ".join(map(str, drawn))}
         yield Hit(say=shown, official=shown["seated"], recomputed=shown["drawn"])
+
+
+def drawn_elsewhere(competition: CompetitionRecord, players: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the sessions and tables to which exactly these four were drawn."""
+    drawn: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for draw in competition.draws:
+        drawn[draw.session_no, draw.table_no].add(draw.player_no)
+    return sorted(at for at, four in drawn.items() if four == set(players))
+
+
+@check(
+    "S18",
+    unit=TABLE,
+    severity="warning",
+    effect="clerical",
+    clause="seating",
+    needs=(KEYED_PLAYERS, ANY_DRAW),
+    title=T(
+        "记录表的局次、桌次、日期与编组表一致",
+        "Session, table and date of the sheet match the draw",
+        "記録表の回戦・卓・日付が組み合わせ表と一致する",
+    ),
+    says=T(
+        "记录表写为第{session}局第{table}桌，这四名选手编在{drawn}",
+        "headed session {session}, table {table}; these four were drawn to {drawn}",
+        "記録表は第{session}回戦{table}卓だが、この4人の組み合わせは{drawn}",
+    ),
+)
+def header_matches_the_draw(unit: Unit) -> Hits:
+    """Article 5, 赛前检录与竞赛, p.21: 对号入座, by the chart of appendix 3 (p.123)."""
+    table = unit.the_table
+    here = (table.row.session_no, table.row.table_no)
+    for players, at in {tuple(sorted(k.players.values())): k for k in reversed(table.keyings)}.items():
+        drawn = drawn_elsewhere(unit.the_competition, players)
+        if drawn and here not in drawn:
+            places = joined(_place(*place) for place in drawn)
+            say = {"session": here[0], "table": here[1], "drawn": places}
+            official = f"session {here[0]}, table {here[1]}: {', '.join(map(str, players))}"
+            yield Hit(
+                say=say, official=official, recomputed=places.en, source_id=at.source_id, locator=at.locator
+            )
+    yield from _dates_off(unit)
+
+
+def _place(session: int, table: int) -> T:
+    return T(f"第{session}局第{table}桌", f"session {session}, table {table}", f"第{session}回戦{table}卓")
+
+
+def _dates_off(unit: Unit) -> Hits:
+    """Yield a hit for each date on a sheet that the chart's date of the session cannot be."""
+    session = unit.the_table.row.session_no
+    charted = {d.played_on for d in unit.the_competition.draws if d.session_no == session and d.played_on}
+    drawn = {day for written in charted for day in days(written)}
+    for written, sheet in {sheet.played_on or "": sheet for sheet in unit.the_table.sheets}.items():
+        if drawn and days(written) and drawn.isdisjoint(days(written)):
+            yield Hit(
+                say={"date": written, "drawn": ", ".join(sorted(charted))},
+                says=T(
+                    "记录表日期为{date}，编组表为{drawn}",
+                    "dated {date}; the draw says {drawn}",
+                    "記録表の日付は{date}、組み合わせ表は{drawn}",
+                ),
+                official=written,
+                recomputed=", ".join(sorted(charted)),
+                source_id=sheet.source_id,
+                locator=sheet.locator,
+            )
 
 
 @check(

@@ -105,10 +105,11 @@ def form_known(unit: Unit) -> Hits:
 def cells_parse(unit: Unit) -> Hits:
     """A cell that is no number, a row that contradicts itself, a record whose place is not known.
 
-    Numbers that were read by a rule (full width, a triangle for a minus) are noted with the rule.
+    A date, a time or a mark beside the numbers that cannot be read is a warning. Numbers that were read by
+    a rule (full width, a triangle for a minus) are noted with the rule.
     """
     codes = dict.fromkeys(("unreadable_cell", "contradicting_row", "conflicting_record"), "block")
-    codes["cell_normalised"] = "note"
+    codes |= {"cell_normalised": "note", "unreadable_mark": "warning"}
     yield from _issues(unit.the_intake, codes)
 
 

@@ -163,7 +163,8 @@ def gainers(hand: HandRecord) -> int:
 def rows_have_a_state(unit: Unit) -> Hits:
     """Article 5, 竞赛时间, p.20: time cuts the last hands; a blank before a played row is no unplayed one.
 
-    A blank whose table agrees with its totals without it is told as a warning.
+    A blank whose table agrees with its totals without it is told as a warning. A row of which two keyings
+    differ is told by F15 or S20, cell by cell.
     """
     table = unit.the_table
     for number in table.gaps:
@@ -171,7 +172,7 @@ def rows_have_a_state(unit: Unit) -> Hits:
         severity = "warning" if table.agrees else None
         yield Hit(say={"hand": number, "what": what}, official="", hand_no=number, severity=severity)
     for hand in table.recorded:
-        if not hand.is_readable:
+        if not hand.is_readable and hand.row.hand_no not in table.disputed:
             what = T("无法辨读", "cannot be read", "は判読できない")
             number, place = hand.row.hand_no, hand.row.locator
             say = {"hand": number, "what": what}

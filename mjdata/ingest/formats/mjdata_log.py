@@ -93,6 +93,7 @@ def _hand(line: LogLine, place: dict[str, Any]) -> Rows:
             table_no=line.table,
             hand_no=line.hand,
             prevalent_wind=line.prevalent_wind,
+            wind_mark=line.prevalent_wind,
             outcome=line.outcome,
             score_e=line.scores[0],
             score_s=line.scores[1],

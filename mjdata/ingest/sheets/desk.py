@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Any
 
 from mjdata.ingest.reader import Batch
@@ -11,7 +10,6 @@ from mjdata.ingest.sheets.blocks import Labels, beside, layouts
 from mjdata.ingest.sheets.cells import Column, Reading, read_cell
 from mjdata.ingest.sheets.grid import Area, Cell, Grid
 from mjdata.schema.records import Player, Row
-from mjdata.seats import HAN, KANJI, LETTERS
 
 ISSUES = {"ambiguous": "ambiguous_cell", "unreadable": "unreadable_cell", "error": "cell_error"}
 """The code of the issue by which a cell that gives no value is told."""
@@ -145,28 +143,3 @@ def value_of(labels: Labels, field: str, cell: Cell) -> str:
     """Return the value in a cell that ``labelled`` found, without its label."""
     match = _INLINE.fullmatch(cell.text.strip())
     return match[2] if match and labels.layout.shows(field, match[1]) else cell.text.strip()
-
-
-_WINDS = {"east": "E", "south": "S", "west": "W", "north": "N"}
-_LETTER = {
-    **{han: letter for some in (HAN, KANJI) for han, letter in zip(some, LETTERS, strict=True)},
-    **{letter.casefold(): letter for letter in LETTERS},
-}
-
-
-def positions(text: str) -> str | None:
-    """Return the positions that a cell names, as letters: ``东.南.北.西``, ``E. S. N. W``, ``East 東``.
-
-    Several scripts say the same one after the other; where they differ, or anything else stands there, None.
-    """
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    for word, letter in _WINDS.items():
-        plain = plain.replace(word, letter.casefold())
-    plain = re.sub(r"[\W_]|[家位起]", "", plain)
-    letters = "".join(_LETTER.get(c, "?") for c in plain)
-    if not letters or "?" in letters:
-        return None
-    for length in (1, 4):
-        if letters == letters[:length] * (len(letters) // length):
-            return letters[:length]
-    return None

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from mjdata.ingest.numbers import Unparsed
 from mjdata.ingest.sheets.blocks import counted
-from mjdata.ingest.sheets.desk import positions
 from mjdata.schema.records import FoulRow
-from mjdata.seats import LETTERS
+from mjdata.seats import LETTERS, positions
 
 _POINTS = re.compile(r"(\d{1,3})\s*(?:分|点|點|points?\b|pts?\b)", re.IGNORECASE)
 _BARE = re.compile(r"[-−▲扣罚罰]\s*(\d{1,3})")

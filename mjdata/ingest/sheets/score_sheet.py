@@ -3,106 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from mjdata.ingest.sheets.blocks import Labels, counted, runs, session_said, table_said
+from mjdata.ingest.sheets.blocks import Labels, counted, session_said, table_said
 from mjdata.ingest.sheets.cells import Reading, read_cell
-from mjdata.ingest.sheets.desk import Desk, Unplaced, labelled, positions, value_of
+from mjdata.ingest.sheets.desk import Desk, Unplaced, labelled, value_of
 from mjdata.ingest.sheets.formulas import summed
 from mjdata.ingest.sheets.grid import Area, Cell
+from mjdata.ingest.sheets.score_blocks import Block, blocks
+from mjdata.ingest.sheets.sheet_row import Around, Marks
 from mjdata.rules.edition import default_edition, edition
 from mjdata.schema.records import Hand, Player, Seating, Table
-from mjdata.seats import LETTERS, ROTATION, SEATS, SUFFIXES, round_of
+from mjdata.seats import LETTERS, ROTATION, SEATS, SUFFIXES, positions
+
+__all__ = ["NAME", "blocks", "outcome_of", "read"]
 
 NAME = "score_sheet"
-
-
-class _Columns(NamedTuple):
-    """The two columns of a player; a form may have the first alone."""
-
-    score: int
-    running: int | None
-
-
-@dataclass(frozen=True)
-class Block:
-    """A session sheet on a sheet: where its parts stand."""
-
-    head: Area
-    """From the top to the row that says score and running total, all columns."""
-    order: int
-    columns: tuple[_Columns, ...]
-    remark: int | None
-    end: int
-    """The last row that may be a hand's."""
-    total: Cell | None
-    points: Cell | None
-
-    @property
-    def label_rows(self) -> tuple[int, int]:
-        """The rows of its labels."""
-        return self.head.top, self.head.bottom
-
-    @property
-    def left(self) -> Area:
-        """The head's columns left of the players: its labels."""
-        return Area(self.head.top, self.head.left, self.head.bottom, self.columns[0].score - 1)
-
-
-def blocks(labels: Labels) -> list[Block]:
-    """Return the session sheets that stand on a sheet, one below or beside the other."""
-    found: list[Block] = []
-    fours = [four for four in runs(labels.found["score"], 4) if len(four) == 4]
-    last_of_stack = [
-        four
-        for four in fours
-        if not any(four[0].column == o[0].column and o[0].row == four[0].row + 1 for o in fours)
-    ]
-    for four in last_of_stack:
-        below = [o[0].row for o in last_of_stack if o[0].row > four[0].row and _overlap(o, four)]
-        block = _block(labels, four, found, min(below, default=labels.grid.height + 1))
-        if block is not None:
-            found.append(block)
-    return found
-
-
-def _overlap(one: list[Cell], other: list[Cell]) -> bool:
-    return one[0].column <= other[-1].column and other[0].column <= one[-1].column
-
-
-def _block(labels: Labels, four: list[Cell], before: list[Block], next_row: int) -> Block | None:
-    row = four[0].row
-    beside = [b.head.right for b in before if b.head.bottom == row and b.head.right < four[0].column]
-    left = max(beside, default=0) + 1
-    above = [_bottom(b) for b in before if b.head.bottom < row and b.head.right >= left]
-    top = max(above, default=0) + 1
-    order = labels.last("order", Area(top, left, row, four[0].column - 1))
-    if order is None:
-        return None
-    columns = tuple(_columns(labels, four, place) for place in range(4))
-    width = (columns[3].running or columns[3].score) - columns[3].score
-    reach = columns[3].score + width + 1
-    remark = labels.first("remark", Area(top, reach, row, reach + 2))
-    right = remark.column if remark else reach - 1
-    foot = Area(row + 1, left, next_row - 1, four[0].column - 1)
-    total, points = labels.first("total", foot), labels.first("points", foot)
-    end = min((cell.row for cell in (total, points) if cell), default=next_row) - 1
-    return Block(Area(top, left, row, right), order.column, columns, remark.column if remark else None,
-                 end, total, points)  # fmt: skip
-
-
-def _bottom(block: Block) -> int:
-    foot = [cell.row for cell in (block.total, block.points) if cell]
-    hands = edition(default_edition("forms_xlsx")).session.hands
-    return max(foot or [min(block.end, block.head.bottom + hands)])
-
-
-def _columns(labels: Labels, four: list[Cell], place: int) -> _Columns:
-    start = four[place].column
-    stop = four[place + 1].column if place < 3 else start + (four[3].column - four[2].column)
-    running = labels.first("running", Area(four[0].row, start + 1, four[0].row, max(stop - 1, start + 1)))
-    return _Columns(start, running.column if running else None)
 
 
 def read(block: Block, labels: Labels, desk: Desk) -> None:
@@ -122,6 +38,7 @@ class _Sheet:
         self.session = self._heading("session", session_said)
         self.table = self._heading("table", table_said)
         self.seats = self._seats()
+        self.around = Around(block, labels, desk, self.seats)
 
     @property
     def _of_table(self) -> dict[str, Any]:
@@ -154,13 +71,10 @@ class _Sheet:
 
     def _of_player(self, field: str, place: int) -> Cell | None:
         label = self._label(field)
-        if label is None:
-            return None
-        columns = self.block.columns[place]
-        cell = self.desk.grid.at(label.row, columns.score)
-        if cell is None and columns.running is not None:
-            cell = self.desk.grid.at(label.row, columns.running)
-        return cell
+        return self._in_row(label.row, place) if label is not None else None
+
+    def _in_row(self, row: int, place: int) -> Cell | None:
+        return self.block.of_player(self.desk.grid, row, place)
 
     def _seats(self) -> list[int]:
         """Return the starting seat of each of the four; without any they stand as printed: E, S, W, N."""
@@ -169,9 +83,8 @@ class _Sheet:
             cell, string = self._of_player("seat", place), self._of_player("seats", place)
             seat = positions(cell.text) if cell else None
             rounds = positions(string.text) if string else None
-            if string is not None and rounds not in ROTATION:
-                self.desk.note(string, "contradicting_row", f"{string.text!r} is no row of appendix 4")
-                rounds = None
+            if rounds not in ROTATION and (seat or sorted(rounds or "") != sorted(LETTERS)):
+                rounds = None  # what is printed there is no row of appendix 4: it is kept for S16 to tell
             named = {letter for letter in (seat, rounds[0] if rounds else None) if letter}
             if len(named) > 1:
                 at = string or self.anchor
@@ -188,20 +101,18 @@ class _Sheet:
 
     def store(self) -> None:
         """Store everything that the sheet says."""
-        hands = list(self._hands())
+        hands = list(self._hands(Marks(self.around, self._numbers())))
         self._check_sums([row for row, _ in hands])
         place = self.desk.place(self.anchor)
         rows: list[tuple[str, Any]] = []
-        head = self.block.head
-        date = labelled(self.labels, "date", head)
         table = Table(
             **self._of_table,
             **self._by_seat("total", self._foot(self.block.total, "total")),
             **self._by_seat("tp12", self._foot(self.block.points, "table points")),
-            played_on=value_of(self.labels, "date", date) if date else None,
             **place,
         )
-        rows.append(("tables", table))
+        printed = [self._of_player("seats", at) for at in SEATS]
+        rows += [("tables", table), ("sheets", self.around.row(self._of_table | place, printed))]
         for at, seat in zip(SEATS, self.seats, strict=True):
             cell = self._of_player("player_no", at)
             number = self.desk.number(cell, "number of the player")
@@ -220,7 +131,7 @@ class _Sheet:
     def _foot(self, label: Cell | None, what: str) -> list[int | None]:
         if label is None:
             return [None] * 4
-        cells = [self._in_foot(label, columns) for columns in self.block.columns]
+        cells = [self._in_row(label.row, at) for at in SEATS]
         kinds = {cell.formula is not None for cell in cells if cell}
         if len(kinds) > 1:
             typed = ", ".join(cell.address for cell in cells if cell and cell.formula is None)
@@ -228,13 +139,11 @@ class _Sheet:
         column = self.block.points is label
         return [self.desk.number(cell, what, "points" if column else "whole") for cell in cells]
 
-    def _in_foot(self, label: Cell, columns: _Columns) -> Cell | None:
-        cell = self.desk.grid.at(label.row, columns.score)
-        if cell is None and columns.running is not None:
-            cell = self.desk.grid.at(label.row, columns.running)
-        return cell
+    def _numbers(self) -> list[int | None]:
+        cells = [self._of_player("player_no", at) for at in SEATS]
+        return [read_cell(c.text, c.kind, c.number_format, "whole").value if c else None for c in cells]
 
-    def _hands(self) -> Iterator[tuple[int, Hand]]:
+    def _hands(self, marks: Marks) -> Iterator[tuple[int, Hand]]:
         """Yield the hands with their rows; the first row that is no hand ends them."""
         for row in range(self.block.head.bottom + 1, self.block.end + 1):
             order = self.desk.grid.at(row, self.block.order)
@@ -250,12 +159,12 @@ class _Sheet:
                 return
             most = edition(default_edition("forms_xlsx")).session.hands
             if 1 <= number <= most:
-                yield row, self._hand(row, number, order, scores)
+                yield row, self._hand(row, number, order, scores, marks)
             elif any(scores):
                 text = f"a session has no hand {number} (1 to {most})"
                 self.desk.refuse(Unplaced(order, "bad_record", text))
 
-    def _hand(self, row: int, number: int, order: Cell, cells: list[Cell | None]) -> Hand:
+    def _hand(self, row: int, number: int, order: Cell, cells: list[Cell | None], marks: Marks) -> Hand:
         readings = [self.desk.read(cell, f"score of hand {number}") for cell in cells]
         running = [
             self.desk.number(self.desk.grid.at(row, columns.running), f"running total of hand {number}")
@@ -276,7 +185,7 @@ class _Sheet:
             hand_id=f"{self.desk.competition}/{self.session}/{self.table}/{number}",
             **self._of_table,
             hand_no=number,
-            prevalent_wind=LETTERS[round_of(number)],
+            **marks.of_hand(row, number),
             outcome=outcome,
             **self._by_seat("score", [reading.value for reading in readings]),
             **self._by_seat("running", running),
@@ -295,7 +204,7 @@ class _Sheet:
 
     def _check_sums(self, rows: list[int]) -> None:
         """Tell of a total whose SUM misses or repeats a hand's row."""
-        cells = [self._in_foot(self.block.total, c) for c in self.block.columns] if self.block.total else []
+        cells = [self._in_row(self.block.total.row, at) for at in SEATS] if self.block.total else []
         for cell, columns in zip(cells, self.block.columns, strict=False):
             areas = summed(cell.formula) if cell and cell.formula else None
             if cell is None or areas is None:
