@@ -75,7 +75,7 @@ def _score_sheet(book: Any) -> None:
     _rows(sheet, 0, 28, 6)
     _rows(sheet, 6, 32, 1)
     _rows(sheet, _FIRST_HAND - 1, 22, HANDS)
-    _rows(sheet, _FIRST_HAND + HANDS - 1, 30, 4)
+    _rows(sheet, _FIRST_HAND + HANDS - 1, 30, 5)
     sheet.write(0, 0, "麻将竞赛成绩记录表  Score Sheet For A Game Session  1回戦ごとの成績表", form.title)
     for label, column in (
         ("赛事 Event 大会", 0),
@@ -155,6 +155,21 @@ def _foot(form: _Form) -> None:
     ):
         sheet.write(row + 3, 4 * place, label, form.label)
         sheet.merge_range(row + 3, 4 * place + 1, row + 3, 4 * place + 3, "", form.open)
+    for label, column, last in _CLOCK:
+        sheet.write(row + 4, column, label, form.label)
+        if last > column + 1:
+            sheet.merge_range(row + 4, column + 1, row + 4, last, "", form.open)
+        else:
+            sheet.write_blank(row + 4, last, None, form.open)
+
+
+_CLOCK = (
+    ("开始 Start 開始", 0, 2),
+    ("结束 End 終了", 3, 5),
+    ("休息（分钟） Break (minutes) 休憩（分）", 6, 7),
+    ("版本 Version 版", 8, 9),
+)
+"""Below the form's own foot: a label, its column, and the last of the cells to fill."""
 
 
 _FOULS = (

@@ -91,6 +91,28 @@ def form_known(unit: Unit) -> Hits:
 
 
 @check(
+    "F04",
+    unit=INTAKE,
+    severity="note",
+    effect="none",
+    clause="table_points",
+    title=T(
+        "各语种的表头与栏目内容一致",
+        "A column means what its header says in every language",
+        "欄の意味が各言語の見出しと一致する",
+    ),
+    says=_SAYS,
+)
+def headers_mean_their_columns(unit: Unit) -> Hits:
+    """Article 9, 局的计分, p.53, has the English names of 比赛分 and 标准分 otherwise than the forms.
+
+    The Chinese decides (preface, p.1-3); under English alone the values do, and it is noted.
+    """
+    codes = {"header_meaning": "note"}
+    yield from _issues(unit.the_intake, codes)
+
+
+@check(
     "F05",
     unit=INTAKE,
     severity="block",

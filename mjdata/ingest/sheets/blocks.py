@@ -63,12 +63,30 @@ class Labels:
     layout: Layout
     found: dict[str, list[Cell]] = field(default_factory=dict)
 
+    contradicting: list[tuple[Cell, str, str]] = field(default_factory=list)
+    """Labels whose scripts differ: the cell, the field that its Chinese or Japanese names, the other one."""
+
     def __post_init__(self) -> None:
         self.found = {name: [] for name in self.layout.labels}
         for _, cell in sorted(self.grid.cells.items()):
-            for name in self.layout.labels:
-                if cell.kind == "text" and self.layout.shows(name, cell.text):
-                    self.found[name].append(cell)
+            if cell.kind != "text":
+                continue
+            shown = [name for name in self.layout.labels if self.layout.shows(name, cell.text)]
+            if not shown and (both := self._by_script(cell.text)) is not None:
+                self.contradicting.append((cell, *both))
+                shown = [both[0]]
+            for name in shown:
+                self.found[name].append(cell)
+
+    def _by_script(self, text: str) -> tuple[str, str] | None:
+        """Return the two fields that a label names in two scripts; the Chinese decides (preface, p.1-3)."""
+        plain = unicodedata.normalize("NFKC", text[:LONGEST_LABEL])
+        parts = (
+            "".join(c for c in plain if not c.isascii()),
+            "".join(c for c in plain if c.isascii()),
+        )
+        fields = [[n for n in self.layout.labels if self.layout.shows(n, part)] for part in parts]
+        return (fields[0][0], fields[1][0]) if all(len(found) == 1 for found in fields) else None
 
     def within(self, name: str, area: Area) -> list[Cell]:
         """Return the labels of a field within an area, in the order of rows."""

@@ -10,6 +10,7 @@ from mjdata.ingest.sheets import appeals, foul_record, player_list, result_table
 from mjdata.ingest.sheets.blocks import Labels, layouts
 from mjdata.ingest.sheets.desk import Desk, named_competition
 from mjdata.ingest.sheets.grid import Cell, Grid
+from mjdata.ingest.sheets.meaning import tell_contradicting
 from mjdata.ingest.sheets.settled import settled, tell_hidden
 from mjdata.schema.records import Competition
 
@@ -61,6 +62,9 @@ def read_forms(grids: Sequence[Grid], batch: Batch) -> None:
         key=lambda pair: pair[0].kind,
     ):
         _FORMS[each.kind].read(each.block, each.labels, desk)
+    for place, some in found.items():
+        for labels in {each.kind: each.labels for each in some}.values():
+            tell_contradicting(labels, desks[place])
     for desk in desks:
         desk.tell_rules()
 

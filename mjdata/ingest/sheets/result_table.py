@@ -13,6 +13,7 @@ from mjdata.ingest.sheets.cells import Column
 from mjdata.ingest.sheets.desk import Desk, Unplaced
 from mjdata.ingest.sheets.grid import Cell
 from mjdata.ingest.sheets.header import Header, headers
+from mjdata.ingest.sheets.meaning import is_swapped, tell_swapped
 from mjdata.schema.records import Player, Result
 
 NAME = "result_table"
@@ -89,11 +90,30 @@ def _said(cell: Cell, labels: Labels) -> _Group | None:
 
 def read(block: Block, labels: Labels, desk: Desk) -> None:
     """Store each line of a result table: a result for each group that shows one."""
+    _tell_apart(block, labels, desk)
     for row in block.header.lines(desk.grid, labels):
         try:
             _store_line(block, row, desk)
         except Unplaced as unplaced:
             desk.refuse(unplaced)
+
+
+_PAIRS = (("tp", "cp"), ("cum_tp", "cum_cp"))
+
+
+def _tell_apart(block: Block, labels: Labels, desk: Desk) -> None:
+    """Exchange columns of points that hold each other's, where only their values can tell."""
+    rows = list(block.header.lines(desk.grid, labels))
+    label_of = {cell.column: cell for cells in block.header.columns.values() for cell in cells}
+    for (_, session), columns in block.groups.items():
+        for tp, cp in _PAIRS:
+            if tp not in columns or cp not in columns:
+                continue
+            values = [[desk.grid.at(row, columns[name]) for row in rows] for name in (cp, tp)]
+            headers = [label_of[columns[name]] for name in (cp, tp)]
+            if is_swapped(headers, *values, of_session=session is not None):
+                tell_swapped(headers[0], desk)
+                columns[tp], columns[cp] = columns[cp], columns[tp]
 
 
 def _store_line(block: Block, row: int, desk: Desk) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from mjdata.ingest.sheets.blocks import Labels, session_said
 from mjdata.ingest.sheets.cells import read_cell
-from mjdata.ingest.sheets.desk import Desk, Unplaced
-from mjdata.ingest.sheets.grid import Cell
+from mjdata.ingest.sheets.desk import Desk, Unplaced, labelled, value_of
+from mjdata.ingest.sheets.grid import Area, Cell
+from mjdata.ingest.sheets.sheet_row import read_day
 from mjdata.schema.records import Draw
 from mjdata.seats import SEATS
 
@@ -45,13 +46,14 @@ def blocks(labels: Labels) -> list[Block]:
     return found
 
 
-def read(block: Block, _labels: Labels, desk: Desk) -> None:
-    """Store the four players of each table of a session."""
+def read(block: Block, labels: Labels, desk: Desk) -> None:
+    """Store the four players of each table of a session, with its date where one stands over them."""
     try:
         session = _session(block, desk)
     except Unplaced as unplaced:
         desk.refuse(unplaced)
         return
+    day = _day(block, labels, desk)
     for row in range(block.players.row + 1, block.end + 1):
         cell = desk.grid.at(row, block.table.column)
         number = read_cell(cell.text, cell.kind, cell.number_format, "whole").value if cell else None
@@ -61,7 +63,7 @@ def read(block: Block, _labels: Labels, desk: Desk) -> None:
                 return
             continue
         try:
-            desk.store(*(("draws", draw) for draw in _drawn(session, number, cell, players, desk)))
+            desk.store(*(("draws", draw) for draw in _drawn(session, number, cell, players, desk, day)))
         except Unplaced as unplaced:
             desk.refuse(unplaced)
 
@@ -81,7 +83,21 @@ def _session(block: Block, desk: Desk) -> int:
     )
 
 
-def _drawn(session: int, table: int, cell: Cell, players: list[Cell], desk: Desk) -> list[Draw]:
+def _day(block: Block, labels: Labels, desk: Desk) -> str | None:
+    """Return the date of a session as written over its labels."""
+    right = block.players.column + len(SEATS) - 1
+    over = Area(max(1, block.table.row - _ABOVE), block.table.column, block.table.row - 1, right)
+    cell = labelled(labels, "date", over)
+    if cell is None:
+        return None
+    day = value_of(labels, "date", cell)
+    read_day(cell, day, desk)
+    return day
+
+
+def _drawn(
+    session: int, table: int, cell: Cell, players: list[Cell], desk: Desk, day: str | None
+) -> list[Draw]:
     """Return the draws of one table: four cells, or one cell with four numbers."""
     players = list(dict.fromkeys(players))
     numbers = [desk.number(player, f"player at table {table}") for player in players if len(players) > 1]
@@ -92,5 +108,7 @@ def _drawn(session: int, table: int, cell: Cell, players: list[Cell], desk: Desk
         raise Unplaced(cell, "bad_record", f"table {table} has {shown}; expected four player numbers")
     place = desk.place(players[0])
     return [
-        Draw(desk.competition, session, table, number, **place) for number in numbers if number is not None
+        Draw(desk.competition, session, table, number, day, **place)
+        for number in numbers
+        if number is not None
     ]

@@ -83,8 +83,10 @@ def _block(labels: Labels, four: list[Cell], before: list[Block], next_row: int)
     columns = tuple(_columns(labels, four, place) for place in range(4))
     width = (columns[3].running or columns[3].score) - columns[3].score
     reach = columns[3].score + width + 1
-    remark = labels.first("remark", Area(top, reach, row, reach + 2))
-    right = remark.column if remark else reach - 1
+    beyond = Area(top, reach, row, min(reach + _BESIDE, _next_order(labels, row, reach)) - 1)
+    remark = labels.first("remark", beyond)
+    marks = [cell.column for name in _MARKS for cell in labels.within(name, beyond) if cell.row == row]
+    right = max([remark.column if remark else reach - 1, *marks])
     beside_scores = Area(row + 1, left, next_row - 1, four[0].column - 1)
     total, points = labels.first("total", beside_scores), labels.first("points", beside_scores)
     end = min((cell.row for cell in (total, points) if cell), default=next_row) - 1
@@ -94,6 +96,17 @@ def _block(labels: Labels, four: list[Cell], before: list[Block], next_row: int)
                  end, total, points, foot)  # fmt: skip
 
 
+def _next_order(labels: Labels, row: int, column: int) -> int:
+    """Return the column in which a form beside begins, as far as its first label tells."""
+    return min(
+        (c.column for c in labels.found["order"] if c.row == row and c.column >= column), default=_LAST_COLUMN
+    )
+
+
+_BESIDE = 6
+"""Columns right of the players in which the remark and the marks of a hand may stand."""
+_MARKS = ("dealer", "wind", "ended")
+_LAST_COLUMN = 2**14
 _HANDS = edition(default_edition("forms_xlsx")).session.hands
 _HEADING = ("session", "table", "date", "player_no", "name", "seat", "seats")
 

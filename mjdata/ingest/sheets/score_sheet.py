@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from mjdata.ingest.sheets.blocks import Labels, counted, session_said, table_said
@@ -10,6 +11,7 @@ from mjdata.ingest.sheets.cells import Reading, read_cell
 from mjdata.ingest.sheets.desk import Desk, Unplaced, labelled, value_of
 from mjdata.ingest.sheets.formulas import summed
 from mjdata.ingest.sheets.grid import Area, Cell
+from mjdata.ingest.sheets.meaning import is_swapped, tell_swapped
 from mjdata.ingest.sheets.score_blocks import Block, blocks
 from mjdata.ingest.sheets.sheet_row import Around, Marks
 from mjdata.rules.edition import default_edition, edition
@@ -24,9 +26,21 @@ NAME = "score_sheet"
 def read(block: Block, labels: Labels, desk: Desk) -> None:
     """Store a session sheet: its table with the seats, its players, its hands."""
     try:
-        _Sheet(block, labels, desk).store()
+        _Sheet(_meant(block, desk), labels, desk).store()
     except Unplaced as unplaced:
         desk.refuse(unplaced)
+
+
+def _meant(block: Block, desk: Desk) -> Block:
+    """Return a block with its two rows of points told apart by their values, where only those can."""
+    total, points = block.total, block.points
+    if total is None or points is None:
+        return block
+    rows = [[block.of_player(desk.grid, label.row, at) for at in SEATS] for label in (total, points)]
+    if not is_swapped((total, points), *rows):
+        return block
+    tell_swapped(total, desk)
+    return replace(block, total=points, points=total)
 
 
 class _Sheet:

@@ -23,6 +23,7 @@ GRAVITY = {
         "contradicting_row": "block",
         "conflicting_record": "block",
         "cell_normalised": "note",
+        "unreadable_mark": "warning",
     },
     "F06": {"ambiguous_cell": "warning"},
     "F07": {"hidden_data": "warning"},
@@ -42,6 +43,13 @@ def _issue(check: str, code: str, severity: str) -> Failing:
 
 
 FAILING = [
+    fails(
+        "F04",
+        "Competition Points over 4, 2, 1, 0",
+        intake(issue("header_meaning", "what is the matter")),
+        "article 9, 局的计分, p.53: the English names are the other way round",
+        found("note", "line 7", "what is the matter", page=53),
+    ),
     *(_issue(check, code, severity) for check, codes in GRAVITY.items() for code, severity in codes.items()),
     fails(
         "F02",
@@ -76,7 +84,7 @@ PASSING = [
         Passing(
             check, "another issue of a cell", intake(issue("encoding_chosen", "x")), "nothing of this kind"
         )
-        for check in ("F06", "F07", "F08", "F09", "F10", "F11", "F12", "F13")
+        for check in ("F04", "F06", "F07", "F08", "F09", "F10", "F11", "F12", "F13")
     ),
     Passing("F14", "nothing refused", intake(sources=[source(records=3)]), "3 in, 3 stored"),
     Passing(
