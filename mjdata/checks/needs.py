@@ -239,17 +239,7 @@ MISSING: dict[str, T] = {
     "four_scores": FOUR_SCORES.why,
     "running": RUNNING.why,
     "foul_record": FOUL_RECORD.why,
-    "clock": TIMED.why,
-    "wind_marks": T("没有记录庄家和圈风", "no dealer or wind marks recorded", "親と場風の記入がない"),
-    "signatures": T(
-        "没有记录签字和裁判", "no signatures or referees recorded", "署名と審判が記録されていない"
-    ),
-    "sheet": T("没有提交成绩记录表", "no score sheets handed in", "成績記録表が提出されていない"),
-    "form_headers": T(
-        "没有提交带表头的表格", "no forms with headers handed in", "見出しのある用紙が提出されていない"
-    ),
     "workbook": T("没有提交工作簿", "no workbooks handed in", "表計算のブックが提出されていない"),
-    "two_keyings": T("没有第二份录入", "no second keying handed in", "二つ目の入力が提出されていない"),
     "versions": T("没有较早的版本", "no earlier version handed in", "以前の版が提出されていない"),
     "baseline": T("没有可比的基准", "no baseline of comparable events", "比較できる競技会の基準がない"),
     "regulation": T(

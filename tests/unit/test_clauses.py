@@ -233,6 +233,8 @@ def test_session_and_competition_are_those_of_the_book(book: Book) -> None:
     assert numeral(dealers) * numeral(rounds) == RULES.session.hands
     points = re.search(r"标准分(\d)分(\d)分(\d)分(\d)分", book.printed[53]).groups()
     assert tuple(map(int, points)) == RULES.session.table_points
+    times = re.search(r"每局竞赛时间不超过(\d+)分钟中场休息不超过(\d+)分钟", book.printed[20]).groups()
+    assert tuple(map(int, times)) == (RULES.session.minutes, RULES.session.break_minutes)
     sessions = re.search(r"每次竞赛应不少于(.)局", book.printed[14])[1]
     assert numeral(sessions) == RULES.competition.sessions
     minutes = re.search(r"本局比赛结束后的(\d+)分钟", book.printed[65])[1]
