@@ -39,6 +39,14 @@ def _dated(unit: Unit) -> bool:
     return any(days(sheet.played_on or "") for table in unit.the_competition.tables for sheet in table.sheets)
 
 
+SHEET = Need(
+    lambda unit: bool(unit.the_table.sheets),
+    T("没有提交成绩记录表", "no score sheets handed in", "成績記録表が提出されていない"),
+)
+FORMS = Need(
+    lambda unit: any((source.format or "").startswith("forms_") for source in unit.the_intake.sources),
+    T("没有提交带表头的表格", "no forms with headers handed in", "見出しのある用紙が提出されていない"),
+)
 CLOCKED = Need(
     lambda unit: any(lasted(sheet.started or "", sheet.ended or "") for sheet in unit.the_table.sheets),
     T(

@@ -10,7 +10,7 @@ from itertools import pairwise, product
 
 from mjdata.checks.records import CompetitionRecord, TableRecord
 from mjdata.checks.registry import COMPETITION, HAND, TABLE, Hit, Hits, Unit, check
-from mjdata.checks.sheet_needs import CLOCKED, DATED, HAND_ENDED, says_unfinished
+from mjdata.checks.sheet_needs import CLOCKED, DATED, HAND_ENDED, SHEET, says_unfinished
 from mjdata.clock import DAY, days, lasted, length, minutes, shows_24_hours
 from mjdata.rules.edition import SessionRules
 from mjdata.rules.edition import Trilingual as T
@@ -76,7 +76,7 @@ def _told_break(sheet: Sheet) -> int | None:
     severity="warning",
     effect="none",
     clause="session_time",
-    needs=(CLOCKED,),
+    needs=(SHEET, CLOCKED),
     title=T(
         "每局不超过150分钟，中场休息不超过15分钟",
         "A session takes 150 minutes at most, its break 15",

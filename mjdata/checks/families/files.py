@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mjdata.checks.records import IntakeRecord
 from mjdata.checks.registry import INTAKE, Hit, Hits, Unit, check
+from mjdata.checks.sheet_needs import FORMS
 from mjdata.rules.edition import Trilingual as T
 
 _SAYS = T("{file}，{place}：{text}", "{file}, {place}: {text}", "{file}、{place}：{text}")
@@ -96,6 +97,7 @@ def form_known(unit: Unit) -> Hits:
     severity="note",
     effect="none",
     clause="table_points",
+    needs=(FORMS,),
     title=T(
         "各语种的表头与栏目内容一致",
         "A column means what its header says in every language",

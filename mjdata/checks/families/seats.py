@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mjdata.checks.records import HandRecord, TableRecord
 from mjdata.checks.registry import HAND, TABLE, Hit, Hits, Need, Unit, check
 from mjdata.checks.say import joined, seat_name
-from mjdata.checks.sheet_needs import PRINTED, WIND_MARKED, printed_seats
+from mjdata.checks.sheet_needs import PRINTED, SHEET, WIND_MARKED, printed_seats
 from mjdata.rules.edition import Trilingual as T
 from mjdata.schema.records import Sheet
 from mjdata.seats import LETTERS, ROTATION, SEATS, dealer, dealer_after, positions, round_of
@@ -26,8 +26,12 @@ def _dealer_of(hand: HandRecord) -> int | None:
 
 
 DEALER_SHOWN = Need(
-    lambda unit: any(_dealer_of(hand) is not None for hand in unit.the_table.recorded),
-    T("没有记录庄家，也没有牌谱", "no dealer is marked, and there is no log", "親の記入も牌譜もない"),
+    lambda unit: sum(_dealer_of(hand) is not None for hand in unit.the_table.recorded) > 1,
+    T(
+        "没有两盘以上的庄家记录或牌谱",
+        "no two hands of the session tell their dealers, by a mark or a log",
+        "親の記入または牌譜のある局が二つない",
+    ),
 )
 
 
@@ -46,7 +50,7 @@ DEALER_SHOWN = Need(
     ),
 )
 def dealer_moves_every_hand(unit: Unit) -> Hits:
-    """Article 4, 庄家, p.8: 无论是否和牌，庄家不连庄; a hand is held against the one before in its round."""
+    """Article 4, 庄家, p.8: 无论是否和牌，庄家不连庄. One slip is one finding: the next hand may go on from it, or not."""
     before: tuple[int, int] | None = None
     for hand in unit.the_table.recorded:
         number, dealt = hand.row.hand_no, _dealer_of(hand)
@@ -55,7 +59,7 @@ def dealer_moves_every_hand(unit: Unit) -> Hits:
             continue
         follows = before is not None and before[0] == number - 1 and round_of(number) == round_of(number - 1)
         due = dealer_after(before[1], number) if before is not None and follows else dealer(number)
-        if dealt != due:
+        if dealt not in (due, dealer(number)):
             twice = before is not None and before == (number - 1, dealt)
             again = (
                 T("（连庄）", ", and the same had dealt the hand before", "（連荘）")
@@ -132,7 +136,7 @@ def _once(table: TableRecord) -> Sequence[Sheet]:
     severity="warning",
     effect="judge",
     clause="seat_rotation",
-    needs=(PRINTED,),
+    needs=(SHEET, PRINTED),
     title=T(
         "各圈座位依座位调换表",
         "Seats of the rounds follow the table of appendix 4",
@@ -172,7 +176,7 @@ def _positions(letters: str) -> T:
     severity="warning",
     effect="none",
     clause="printed_seats",
-    needs=(PRINTED,),
+    needs=(SHEET, PRINTED),
     title=T(
         "每圈座位一栏与原表一致",
         "The printed seat strings are the form's own",

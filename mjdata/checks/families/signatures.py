@@ -8,7 +8,7 @@ from mjdata.checks.keyings import is_signed, signatures
 from mjdata.checks.records import TableRecord
 from mjdata.checks.registry import TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import joined, seat_name
-from mjdata.checks.sheet_needs import REFEREE_NAMED, SEATED_NAMES, SIGNABLE, SIGNING_STAFF, referees
+from mjdata.checks.sheet_needs import REFEREE_NAMED, SEATED_NAMES, SHEET, SIGNABLE, SIGNING_STAFF, referees
 from mjdata.rules.edition import Trilingual as T
 
 _STAFF = {
@@ -23,7 +23,7 @@ _STAFF = {
     severity="warning",
     effect="none",
     clause="signed",
-    needs=(SIGNABLE,),
+    needs=(SHEET, SIGNABLE),
     title=T(
         "四名选手、裁判员、裁判长均已签名",
         "Four players, the referee and the chief referee have signed",
