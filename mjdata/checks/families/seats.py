@@ -50,7 +50,10 @@ DEALER_SHOWN = Need(
     ),
 )
 def dealer_moves_every_hand(unit: Unit) -> Hits:
-    """Article 4, 庄家, p.8: 无论是否和牌，庄家不连庄. One slip is one finding: the next hand may go on from it, or not."""
+    """Article 4, 庄家, p.8: 无论是否和牌，庄家不连庄.
+
+    One slip is one finding: the next hand may go on from it, or be dealt as if it had not been made.
+    """
     before: tuple[int, int] | None = None
     for hand in unit.the_table.recorded:
         number, dealt = hand.row.hand_no, _dealer_of(hand)
@@ -61,12 +64,7 @@ def dealer_moves_every_hand(unit: Unit) -> Hits:
         due = dealer_after(before[1], number) if before is not None and follows else dealer(number)
         if dealt not in (due, dealer(number)):
             twice = before is not None and before == (number - 1, dealt)
-            again = (
-                T("（连庄）", ", and the same had dealt the hand before", "（連荘）")
-                if twice
-                else T("", "", "")
-            )
-            yield _dealt(hand, dealt, due, again)
+            yield _dealt(hand, dealt, due, _AGAIN if twice else T("", "", ""))
         before = number, dealt
 
 

@@ -90,19 +90,21 @@ def _block(labels: Labels, four: list[Cell], before: list[Block], next_row: int)
     beside_scores = Area(row + 1, left, next_row - 1, four[0].column - 1)
     total, points = labels.first("total", beside_scores), labels.first("points", beside_scores)
     end = min((cell.row for cell in (total, points) if cell), default=next_row) - 1
-    below = Area((end if total or points else min(end, row + _HANDS)) + 1, left, next_row - 1, right)
-    foot = Area(end + 1, left, _end_of_foot(labels, below), right)
+    top_of_foot = (end if total or points else min(end, row + _HANDS)) + 1
+    below = Area(top_of_foot, left, min(next_row - 1, top_of_foot + _FOOT), right)
+    foot = Area(below.top, left, _end_of_foot(labels, below), right)
     return Block(Area(top, left, row, right), order.column, columns, remark.column if remark else None,
                  end, total, points, foot)  # fmt: skip
 
 
 def _next_order(labels: Labels, row: int, column: int) -> int:
     """Return the column in which a form beside begins, as far as its first label tells."""
-    return min(
-        (c.column for c in labels.found["order"] if c.row == row and c.column >= column), default=_LAST_COLUMN
-    )
+    orders = (cell.column for cell in labels.found["order"] if cell.row == row and cell.column >= column)
+    return min(orders, default=_LAST_COLUMN)
 
 
+_FOOT = 40
+"""Rows below the hands in which the foot of a form may stand."""
 _BESIDE = 6
 """Columns right of the players in which the remark and the marks of a hand may stand."""
 _MARKS = ("dealer", "wind", "ended")
