@@ -18,7 +18,7 @@ from mjdata.audit.suppose import OTHERWISE, Case, Reading, Supposed, readings, s
 from mjdata.checks.foul_record import FouledTable, fouled_tables
 from mjdata.checks.outcome import NOTHING_MOVES, Moves, Outcome, Ranked, Weighed, shown
 from mjdata.checks.records import CompetitionRecord, TableRecord
-from mjdata.checks.standings import player_results, team_sums
+from mjdata.checks.standings import player_results, ranked_results, team_sums
 from mjdata.rules.edition import Trilingual
 from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rank_intervals import Interval, Key, Way, rank_intervals
@@ -42,14 +42,18 @@ class _Sums:
 
     def __init__(self, competition: CompetitionRecord) -> None:
         self.team_of = competition.team_of
-        self.players = Ranked(player_results(competition))
-        self.teams = Ranked(team_sums(competition, self.players.sums))
+        self.players = Ranked(ranked_results(competition))
+        self.teams = Ranked(team_sums(competition, player_results(competition)))
 
     def changes(self, table: TableRecord, result: Result) -> dict[int, Key]:
         """Return what another result of a table adds to the sums of its players."""
         columns = table.players or (), result[1], table.points or ZERO, result[0], table.totals or ZERO
         every = {player: (tp - a, cp - b) for player, tp, a, cp, b in zip(*columns, strict=True)}
         return {player: change for player, change in every.items() if change != (0, 0)}
+
+    def of_ranked(self, changes: Mapping[int, Key]) -> dict[int, Key]:
+        """Return the changes of those who have a place: a substitute has none."""
+        return {player: change for player, change in changes.items() if player in self.players.sums}
 
     def of_teams(self, changes: Mapping[int, Key]) -> dict[int, Key]:
         """Return what changes of players add to the sums of their teams."""
@@ -66,7 +70,7 @@ class _Sums:
         before = dict(zip(table.players or (), table.points or (), strict=True))
         return Moves(
             {player: (before[player], before[player] + tp) for player, (tp, _) in changes.items() if tp},
-            self.players.moved(changes),
+            self.players.moved(self.of_ranked(changes)),
             self.teams.moved(self.of_teams(changes)),
         )
 
@@ -176,8 +180,10 @@ def _intervals(competition: CompetitionRecord, tables: Tables, sums: _Sums) -> d
         if ways in seen:
             continue
         seen.append(ways)
+        of_players = [[sums.of_ranked(way) for way in of_table] for of_table in ways]
         of_teams = [[sums.of_teams(way) for way in of_table] for of_table in ways]
-        for subject, ranked, open_tables in (("player", sums.players, ways), ("team", sums.teams, of_teams)):
+        both = (("player", sums.players, of_players), ("team", sums.teams, of_teams))
+        for subject, ranked, open_tables in both:
             spans = rank_intervals(ranked.sums, open_tables, ties_shared=is_shared)
             found[subject] = {who: _hull(found[subject].get(who), span, exact) for who, span in spans.items()}
     return found

@@ -32,6 +32,11 @@ def player_results(competition: CompetitionRecord) -> Sums:
     return dict(sums)
 
 
+def ranked_results(competition: CompetitionRecord) -> Sums:
+    """Return the recorded sums of every player who has a place: not those of substitutes."""
+    return _without(player_results(competition), competition.unranked)
+
+
 def team_sums(competition: CompetitionRecord, of_players: Sums) -> Sums:
     """Return the sums of every team over its members (appendix 7, p.129)."""
     sums: Sums = defaultdict(lambda: (0, 0))

@@ -19,6 +19,7 @@ from .build import (
     S,
     W,
     competition,
+    declare,
     draw,
     foul,
     line,
@@ -173,6 +174,13 @@ def test_teams_have_intervals_too() -> None:
     record = tied()
     record.players = [player(1, team=1), player(2, team=1), player(3, team=2), player(4, team=3)]
     assert _spans(record, "team") == {1: (1, 1), 2: (2, 3), 3: (2, 3)}
+
+
+def test_a_substitute_has_no_place_to_move() -> None:
+    """``SLIP`` without East (1): on record N +21, W -21, S -24; by the hands W has -25 and is behind S."""
+    record = competition(SLIP, rulings=declare(substitutes=[1]))
+    assert {o.places_moved for o in _outcomes(record, "S03")} == {None, "no. 3: 2 → 3, no. 2: 3 → 2"}
+    assert _spans(record) == {4: (1, 1), 3: (2, 3), 2: (2, 3), 1: (None, None)}
 
 
 def test_equals_may_be_put_in_an_order() -> None:

@@ -10,7 +10,14 @@ from mjdata.checks.needs import ANY_SEATED, LIST_WHOLE, PUBLISHED, WHOLE
 from mjdata.checks.records import CompetitionRecord, seat_scores, show_points
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.checks.say import signed
-from mjdata.checks.standings import Sums, in_session, player_results, published, ranked_by_rule
+from mjdata.checks.standings import (
+    Sums,
+    in_session,
+    player_results,
+    published,
+    ranked_by_rule,
+    ranked_results,
+)
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.session import ranking
 from mjdata.schema.records import Result
@@ -208,8 +215,7 @@ def final_tie(unit: Unit) -> Hits:
     if competition.rulings.rulings.final_tie:
         return
     tied: dict[range, list[int]] = defaultdict(list)
-    results = {p: sums for p, sums in player_results(competition).items() if p not in competition.unranked}
-    for player, span in ranking(results).items():
+    for player, span in ranking(ranked_results(competition)).items():
         if len(span) > 1:
             tied[span].append(player)
     for span, players in tied.items():
