@@ -11,11 +11,13 @@ from typing import Any
 from mjdata.audit.explain import Explained, explain, explanation_rows, repair_of
 from mjdata.audit.repair import REPAIRED, best_of, repairs
 from mjdata.audit.sensitivity import outcome_rows, weigh, with_intervals
+from mjdata.checks.comparison import comparison
 from mjdata.checks.judged import JudgedWin
 from mjdata.checks.needs import HANDS, NOTHING, why_not_built
 from mjdata.checks.outcome import Weighed
 from mjdata.checks.participation import class_requirements
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord
+from mjdata.checks.rederived import audited_results, scored_tables
 from mjdata.checks.registry import (
     COMPETITION,
     HAND,
@@ -78,6 +80,9 @@ def audit_competition(record: CompetitionRecord) -> dict[str, list[Row]]:
         "log_digests": list(_log_digests(record)),
         "standings": list(with_intervals(standings(record), weighed)),
         "class_requirements": list(class_requirements(record)),
+        "scored_tables": list(scored_tables(record)),
+        "audited_results": list(audited_results(record)),
+        "comparison": list(comparison(record)),
         "findings": list(audited.findings),
         "explanations": list(audited.explanations),
         "outcomes": list(outcome_rows(weighed)),

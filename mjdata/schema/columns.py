@@ -221,3 +221,11 @@ DecidedAt = Annotated[
     _col("when it was decided, as in 2026-01-31T09:30:00Z", "UTC"),
     Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"),
 ]
+Form = Annotated[str, _col("where it was published: result_list (appendix 7) or session_sheet (appendix 5)")]
+CellColumn = Annotated[str, _col("column of the form: tp, cp, rank, cum_tp, cum_cp, or running of a hand")]
+CellValue = Annotated[int, _col("value in the unit of its column: twelfths of a TP, CP, or a place")]
+CellStatus = Annotated[
+    str,
+    _col("equal, differs, undetermined (an open ruling decides) or not_recorded (no sheet to audit it by)"),
+]
+TotalsFrom = Annotated[str, _col("hands (re-added from them) or record (the hands are not whole)")]

@@ -40,6 +40,7 @@ from mjdata.schema.records import (
     Wall,
     Win,
 )
+from mjdata.schema.rederived import AuditedResult, Comparison, ScoredTable
 
 RECORDS: dict[str, type[Row]] = {
     "competitions": Competition,
@@ -68,6 +69,9 @@ AUDIT: dict[str, type[Row]] = {
     "log_digests": LogDigest,
     "standings": Standing,
     "class_requirements": ClassRequirement,
+    "scored_tables": ScoredTable,
+    "audited_results": AuditedResult,
+    "comparison": Comparison,
     "findings": Finding,
     "explanations": Explanation,
     "outcomes": FindingOutcome,

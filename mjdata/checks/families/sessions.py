@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mjdata.checks.needs import COMPLETE, HANDS, POINTS, SEATED, TOTALS
 from mjdata.checks.records import TableRecord, show_points
+from mjdata.checks.rederived import allowed_points
 from mjdata.checks.registry import TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import differing, four, joined, seat_name, signed
 from mjdata.rules.edition import Trilingual as T
@@ -94,15 +95,6 @@ def totals_sum_to_zero(unit: Unit) -> Hits:
     )
 
 
-def _allowed(table: TableRecord) -> dict[str, set[TablePoints]]:
-    """Return the table points that the recorded totals allow, by reading of a tie or a forfeit."""
-    if table.forfeited_seat is None:
-        return table.points_for(table.totals or ZERO)
-    ruled = table.rulings.rulings.forfeit
-    readings = table.forfeited_by(table.forfeited_seat)
-    return {name: outcomes for name, outcomes in readings.items() if ruled in (None, name)}
-
-
 @check(
     "S05",
     unit=TABLE,
@@ -122,7 +114,7 @@ def _allowed(table: TableRecord) -> dict[str, set[TablePoints]]:
 def table_points_follow_the_totals(unit: Unit) -> Hits:
     """Article 9, 标准分, p.53: 四人按比赛分的高低排序, 4分 2分 1分 0分; ties and forfeits by ruling."""
     table = unit.the_table
-    outcomes = set().union(*_allowed(table).values())
+    outcomes = set().union(*allowed_points(table, table.totals or ZERO).values())
     if table.points is None or table.points in outcomes or table.undeclared_forfeits:
         return
     expected = " / ".join(sorted(_points(outcome) for outcome in outcomes))
