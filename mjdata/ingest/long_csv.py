@@ -10,6 +10,7 @@ import csv
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from mjdata.ingest.formula_text import as_meant
 from mjdata.ingest.numbers import Unparsed
 from mjdata.ingest.reader import Batch
 from mjdata.ingest.text import CONTROL
@@ -68,7 +69,7 @@ def read_lines(text: str, batch: Batch, columns: Columns, record: Record) -> Non
             continue
         locator = f"line {number}"
         try:
-            values = _cells(line, separator)
+            values = [as_meant(value) for value in _cells(line, separator)]
             if len(values) != len(names):
                 raise Unparsed(f"{len(values)} cells for {len(names)} columns")
             rows = list(record(dict(zip(names, values, strict=True)), locator))

@@ -1,7 +1,8 @@
 """A record of fouls (appendix 6) as CSV, long form: one line for each foul.
 
 Header: ``event,session,hand,table,seat,player_no,code,points,to,text``. ``to`` says who gets the points:
-``none``, ``each``, or a seat. A ``code`` that the edition does not know is kept with the text.
+``none``, ``each``, or a seat. A ``code`` that the edition does not know is kept with the text. Columns
+``sanction`` and ``referee``, where there are any, hold what the form of appendix 6 has besides.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ def _foul(cells: dict[str, str]) -> WrittenFoul:
         place,
         whole(cells["player_no"]),
         nature=text if code in known else " ".join(filter(None, (code, text))) or None,
-        sanction=None,
+        sanction=cells.get("sanction", "").strip() or None,
+        referee=cells.get("referee", "").strip() or None,
         offence=code if code in known else "",
         points=whole(cells["points"]) or 0,
         payee_seat=payee_seat,

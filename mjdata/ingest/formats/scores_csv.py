@@ -1,8 +1,9 @@
 """Session sheets (appendix 5) as CSV, long form: one line for each player and hand.
 
 Header: ``event,session,table,hand,player_no,score,running,remark``. A line without a hand holds a player's
-total of the session. The players of a table start at E, S, W, N in the order in which they first stand in
-the file; a column ``seat``, where there is one, says otherwise.
+total of the session, and his table points in a column ``tp``, where there is one. The players of a table
+start at E, S, W, N in the order in which they first stand in the file; a column ``seat``, where there is one,
+says otherwise.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mjdata.ingest.long_csv import read_lines, shows
-from mjdata.ingest.numbers import Unparsed, small, whole
+from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sheets.cells import Reading, read_cell
 from mjdata.ingest.sheets.desk import ISSUES
@@ -35,6 +36,7 @@ class _Line:
     running: int | None
     remark: str | None
     locator: str
+    points: int | None
 
 
 @dataclass
@@ -90,7 +92,11 @@ def _add(sheet: _Sheet, cells: dict[str, str], locator: str, batch: Batch) -> No
     if reading.state in ISSUES:
         batch.note(locator, ISSUES[reading.state], f"score: {reading.why}")
     sheet.hands[hand][seat] = _Line(
-        reading, whole(cells["running"]), cells["remark"].strip() or None, locator
+        reading,
+        whole(cells["running"]),
+        cells["remark"].strip() or None,
+        locator,
+        twelfths(cells.get("tp")),
     )
 
 
@@ -102,8 +108,10 @@ def _rows(key: _Key, sheet: _Sheet, batch: Batch) -> list[tuple[str, Row]]:
         "table_no": table,
         "source_id": batch.source_id,
     }
-    totals = _by_seat("total", {seat: line.score.value for seat, line in sheet.hands.pop(0, {}).items()})
-    rows: list[tuple[str, Row]] = [("tables", Table(**of_table, **totals, locator=sheet.locator))]
+    foot = sheet.hands.pop(0, {})
+    totals = _by_seat("total", {seat: line.score.value for seat, line in foot.items()})
+    points = _by_seat("tp12", {seat: line.points for seat, line in foot.items()})
+    rows: list[tuple[str, Row]] = [("tables", Table(**of_table, **totals, **points, locator=sheet.locator))]
     for player, seat in sheet.seats.items():
         rows.append(("seatings", Seating(**of_table, seat=seat, player_no=player, locator=sheet.locator)))
     for number, lines in sorted(sheet.hands.items()):

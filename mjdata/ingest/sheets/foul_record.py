@@ -6,7 +6,7 @@ from mjdata.ingest.numbers import Unparsed
 from mjdata.ingest.sheets.blocks import Labels
 from mjdata.ingest.sheets.cells import read_cell
 from mjdata.ingest.sheets.desk import Desk, Unplaced, labelled, value_of
-from mjdata.ingest.sheets.foul_text import FoulPlace, WrittenFoul, foul_place
+from mjdata.ingest.sheets.foul_text import FoulPlace, WrittenFoul, foul_place, seat_of
 from mjdata.ingest.sheets.grid import Area, Cell
 from mjdata.ingest.sheets.header import Header, headers
 from mjdata.schema.records import FoulRow, Seating
@@ -61,9 +61,16 @@ class _Line:
             area = self._desk.grid.area(label.row, label.column)
             cells = [self._desk.grid.at(self._row, c) for c in range(area.left, area.right + 1)]
             found = foul_place("/".join(cell.text for cell in dict.fromkeys(cells) if cell))
-        session = found.session if found.session is not None else self.number("session")
-        table = found.table if found.table is not None else self.number("table")
-        return FoulPlace(session, found.hand, table, found.seat)
+        seat = self.cell("seat")
+        columns = FoulPlace(
+            self.number("session"),
+            self.number("hand"),
+            self.number("table"),
+            seat_of(seat.text) if seat else None,
+        )
+        return FoulPlace(
+            *(own if said is None else said for said, own in zip(found, columns, strict=True))
+        )
 
 
 def _foul(line: _Line, desk: Desk, referee: str | None) -> FoulRow:
@@ -71,7 +78,11 @@ def _foul(line: _Line, desk: Desk, referee: str | None) -> FoulRow:
     if place.seat is None and player is not None:
         place = place._replace(seat=_seat_of(desk, place, player))
     foul = WrittenFoul(
-        place, player, desk.text(line.cell("nature")), desk.text(line.cell("sanction")), referee
+        place,
+        player,
+        desk.text(line.cell("nature")),
+        desk.text(line.cell("sanction")),
+        desk.text(line.cell("referee")) or referee,
     )
     try:
         return foul.row(desk.competition, **desk.place(line.first))

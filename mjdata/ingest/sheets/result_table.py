@@ -1,6 +1,7 @@
 """The table of final results (wmo-2013, appendix 7, p.129): sessions, then sums, for players and teams.
 
-What a column holds is said by its own label and by the group label that stands over it, merged or not.
+What a column holds is said by its own label and by the group label that stands over it, merged or not. A
+table with a column for the session has a line for each instead; one that leaves it blank is the end.
 """
 
 from __future__ import annotations
@@ -55,6 +56,9 @@ def blocks(labels: Labels) -> list[Block]:
 
 def _grouped(header: Header, labels: Labels) -> Block:
     block = Block(header)
+    if header.column("session") is not None:
+        of_line = {name: cells[0].column for name in _VALUES if (cells := header.columns[name])}
+        return Block(header, {("player", None): of_line})
     for name in _VALUES:
         for cell in header.columns[name]:
             group = _group(cell, header, labels)
@@ -119,7 +123,7 @@ def _tell_apart(block: Block, labels: Labels, desk: Desk) -> None:
 def _store_line(block: Block, row: int, desk: Desk) -> None:
     cells = {
         name: desk.grid.at(row, column) if (column := block.header.column(name)) else None
-        for name in ("player_no", "name", "team")
+        for name in ("player_no", "name", "team", "session")
     }
     first = next((cell for cell in cells.values() if cell), None)
     if first is None:
@@ -130,7 +134,9 @@ def _store_line(block: Block, row: int, desk: Desk) -> None:
         raise Unplaced(first, "bad_record", "neither a player's nor a team's number is filled")
     if player is not None and (name := desk.text(cells["name"])) is not None:
         desk.store_player(Player(desk.competition, player, name, team, **desk.place(first)))
-    for (subject, session), columns in block.groups.items():
+    of_line = desk.number(cells["session"], "session")
+    for (subject, of_group), columns in block.groups.items():
+        session = of_line if of_group is None else of_group
         number = team if subject != "player" or player is None else player
         values, starts_here = _values(columns, row, desk)
         if number is None or not starts_here or all(value is None for value in values.values()):
