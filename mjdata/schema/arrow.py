@@ -13,7 +13,12 @@ from mjdata.schema.records import Row
 
 R = TypeVar("R", bound=Row)
 
-_ARROW = {mi.IntType: pa.int64(), mi.StrType: pa.string(), mi.BoolType: pa.bool_()}
+_ARROW = {
+    mi.IntType: pa.int64(),
+    mi.StrType: pa.string(),
+    mi.BoolType: pa.bool_(),
+    mi.FloatType: pa.float64(),
+}
 
 
 def columns(row_type: type[Row]) -> list[tuple[str, mi.Type, bool, mi.Metadata | None]]:

@@ -20,6 +20,7 @@ from mjdata.schema.answers import AnswerKey
 from mjdata.schema.arrow import arrow_schema, columns, describe
 from mjdata.schema.history import Decision
 from mjdata.schema.logs import LogLine
+from mjdata.schema.published import PUBLISHED
 from mjdata.schema.records import Row
 from mjdata.schema.tables import TABLES
 
@@ -46,6 +47,8 @@ def schemas() -> Iterator[tuple[str, str]]:
     """Yield the name and the text of every file in ``schemas/``."""
     for name, row_type in TABLES.items():
         yield f"tables/{name}.json", _text(table_contract(name, row_type))
+    for name, row_type in PUBLISHED.items():
+        yield f"published/{name}.json", _text(table_contract(name, row_type))
     yield "game_log.json", _text(msgspec.json.schema(LogLine))
     yield "rulings.json", _text(msgspec.json.schema(Rulings))
     yield "decisions.json", _text(msgspec.json.schema(Decision))

@@ -1,9 +1,9 @@
 """Session sheets (appendix 5) as CSV, long form: one line for each player and hand.
 
 Header: ``event,session,table,hand,player_no,score,running,remark``. A line without a hand holds a player's
-total of the session, and his table points in a column ``tp``, where there is one. The players of a table
-start at E, S, W, N in the order in which they first stand in the file; a column ``seat``, where there is one,
-says otherwise.
+total of the session, and his table points in a column ``tp``, where there is one; a column ``mark`` says
+what stands for a score. The players of a table start at E, S, W, N in the order in which they first stand in
+the file; a column ``seat``, where there is one, says otherwise.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _add(sheet: _Sheet, cells: dict[str, str], locator: str, batch: Batch) -> No
     seat = sheet.seat(_needed(cells, "player_no"), cells.get("seat", ""))
     if seat in sheet.hands[hand]:
         raise Unparsed(f"hand {hand} of this player stands in {sheet.hands[hand][seat].locator} already")
-    reading = read_cell(cells["score"], "text", None, "whole")
+    reading = read_cell(cells["score"].strip() or cells.get("mark", ""), "text", None, "whole")
     if reading.state in ISSUES:
         batch.note(locator, ISSUES[reading.state], f"score: {reading.why}")
     sheet.hands[hand][seat] = _Line(

@@ -68,9 +68,7 @@ class _Line:
             self.number("table"),
             seat_of(seat.text) if seat else None,
         )
-        return FoulPlace(
-            *(own if said is None else said for said, own in zip(found, columns, strict=True))
-        )
+        return FoulPlace(*(own if said is None else said for said, own in zip(found, columns, strict=True)))
 
 
 def _foul(line: _Line, desk: Desk, referee: str | None) -> FoulRow:
