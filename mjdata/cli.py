@@ -175,6 +175,16 @@ def _lines(file: Path) -> IO[bytes]:
 
 
 @main.command()
+@_out
+def publish(out: Path) -> None:
+    """Write the audited results, session sheets and fouls of a run back, with what was published beside."""
+    from pipelines.publish import publish as write_all
+
+    for folder in write_all(out):
+        click.echo(folder)
+
+
+@main.command()
 @click.argument("form", type=click.Choice(["scoresheet", "fouls", "results", "appeals"]))
 @click.argument("out", type=_Place())
 def template(form: str, out: Path) -> None:

@@ -20,6 +20,7 @@ WAREHOUSE = "warehouse.duckdb"
 REPORT = "report/index.html"
 MANIFEST = "lake/run.json"
 DECISIONS = "decisions.jsonl"
+PUBLISHED = "published"
 
 _ASIDE = ".aside-"
 _LEFT_BEHIND = re.compile(rf"{re.escape(_ASIDE)}\d+-")
@@ -65,6 +66,15 @@ def swap_in(stage: Path, directory: Path) -> None:
             raise IsADirectoryError(errno.EISDIR, f"{target} is a folder")
     for file, target in moves:
         file.replace(target)
+
+
+def replace_folder(new: Path, old: Path) -> None:
+    """Put a folder in the place of another, which goes."""
+    away = aside_of(old.with_name(f"old-{old.name}"))
+    if old.exists():
+        old.rename(away)
+    new.rename(old)
+    shutil.rmtree(away, ignore_errors=True)
 
 
 def sweep_aside(directory: Path) -> None:

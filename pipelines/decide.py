@@ -15,7 +15,7 @@ from mjdata.schema.history import Decision
 from mjdata.store.decisions import append, as_line, decisions_text
 from mjdata.store.warehouse import Warehouse
 from pipelines.history import now
-from pipelines.publish import Summary, publish, read_manifest, write_manifest
+from pipelines.outputs import Summary, make_outputs, read_manifest, write_manifest
 
 PATIENCE = 60
 """Seconds to wait for a run or another decision to end."""
@@ -57,7 +57,7 @@ def _keep(decision: Decision, out: Path) -> Summary:
     manifest = read_manifest(out, before)
     with staged(out) as stage:
         shutil.copyfile(out / WAREHOUSE, stage / WAREHOUSE)
-        summary = publish(stage, out, before + line)
+        summary = make_outputs(stage, out, before + line)
         append(out, line)
         (out / MANIFEST).unlink(missing_ok=True)
         swap_in(stage, out)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from mjdata.paths import (
     WAREHOUSE,
     aside_of,
     locked,
+    replace_folder,
     staged,
     swap_in,
     sweep_aside,
@@ -28,7 +28,7 @@ from mjdata.paths import (
 from mjdata.rules.edition import edition
 from mjdata.rules.rulings import UNSET, Rulings, read_rulings
 from mjdata.store.fingerprint import code_version, combined
-from pipelines.publish import Summary, publish, read_manifest, write_manifest
+from pipelines.outputs import Summary, make_outputs, read_manifest, write_manifest
 
 if TYPE_CHECKING:
     from mjdata.store.lake import Lake
@@ -85,12 +85,12 @@ def _run(job: Job, files: Sequence[Path], rulings: Rulings, rulings_text: str, k
         with staged(job.out) as stage:
             used = _make(job, files, rulings, lake, stage)
             keep_history(stage, job.out, job.edition, rulings_text)
-            summary = publish(stage, job.out, decisions)
+            summary = make_outputs(stage, job.out, decisions)
             # From here on the outputs are not those of the last run; should this one end now, none is said.
             (job.out / MANIFEST).unlink(missing_ok=True)
             swap_in(stage, job.out)
         if job.force:
-            _replace_folder(lake.root, place)
+            replace_folder(lake.root, place)
     except BaseException:
         lake.prune(before)
         raise
@@ -109,15 +109,6 @@ def _make(job: Job, files: Sequence[Path], rulings: Rulings, lake: Lake, stage: 
     results = audit(received, lake, job.edition, rulings, job.workers)
     build_warehouse(lake, results, stage / WAREHOUSE)
     return [*results, *(item.partition for item in received if item.partition)]
-
-
-def _replace_folder(new: Path, old: Path) -> None:
-    """Put a folder in the place of another, which goes."""
-    away = aside_of(old.with_name(f"old-{old.name}"))
-    if old.exists():
-        old.rename(away)
-    new.rename(old)
-    shutil.rmtree(away, ignore_errors=True)
 
 
 def _rulings(path: Path | None) -> tuple[Rulings, str]:

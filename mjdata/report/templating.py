@@ -13,8 +13,10 @@ from mjdata.checks.needs import reasons
 from mjdata.checks.records import show_points
 from mjdata.checks.registry import LANGUAGES
 from mjdata.checks.say import signed
-from mjdata.rules.edition import Trilingual, edition
+from mjdata.report.session_sheet import differing
+from mjdata.rules.edition import Edition, Trilingual, edition
 from mjdata.schema.audited import Explanation, Finding, FindingOutcome, Said
+from mjdata.schema.records import FoulRow
 from mjdata.seats import LETTERS
 
 
@@ -35,6 +37,16 @@ def trilingual(text: Trilingual) -> Markup:
 
 def _word(key: str) -> Markup:
     return trilingual(texts()[key])
+
+
+def _on_paper(key: str) -> str:
+    """Return a word in all three languages, as the printed forms have it."""
+    text = texts()[key]
+    return " ".join(dict.fromkeys((text.zh, text.en, text.ja)))
+
+
+def _offence(foul: FoulRow, rules: Edition) -> Markup:
+    return trilingual(rules.offence(foul.offence).names)
 
 
 def _message(finding: Said) -> Markup:
@@ -81,4 +93,7 @@ def environment() -> Environment:
         w=_word, t=trilingual, message=_message, edits=_edits, reason=_reason, remark=_remark, quoted=_quoted
     )
     made.globals.update(points=show_points, signed=signed, letters=LETTERS, supposes=_supposes)
+    made.globals.update(
+        paper=_on_paper, words=lambda key: texts()[key], offence=_offence, differing=differing
+    )
     return made

@@ -20,7 +20,7 @@ from mjdata.paths import written_aside
 from mjdata.report.forms import Form
 from mjdata.report.session_sheet import score_sheet
 
-_FOULS = (
+FOULS = (
     ("局 Session 荘", 8),
     ("队别 Team チーム", 14),
     ("姓名 Name 名前", 16),
@@ -35,6 +35,7 @@ _FOULS = (
     ("日期 Date 日付", 12),
     ("备注 Extra 備考", 18),
 )
+"""The columns of appendix 6, each with its width."""
 
 
 def _foul_record(book: Any) -> None:
@@ -43,12 +44,12 @@ def _foul_record(book: Any) -> None:
         book,
         "处罚记录表 Fouls",
         "竞赛处罚记录表  Record of Fouls  競技処罰記録表",
-        _FOULS,
+        FOULS,
         whole=(0, 3, 5, 6),
     )
 
 
-_RESULTS = (
+RESULTS = (
     ("编号 No. 番号", 8),
     ("姓名 Name 名前", 18),
     ("队别 Team チーム", 16),
@@ -59,6 +60,7 @@ _RESULTS = (
     ("标准分累计 TP Sum 標準合計", 12),
     ("比赛分累计 CP Sum 素点合計", 12),
 )
+"""The columns of appendix 7, each with its width."""
 
 
 def _result_table(book: Any) -> None:
@@ -67,7 +69,7 @@ def _result_table(book: Any) -> None:
         book,
         "成绩统计 Results",
         "竞赛成绩统计公布表  Final Results  最終成績表",
-        _RESULTS,
+        RESULTS,
         whole=(0, 3, 5, 8),
     )
 

@@ -45,9 +45,7 @@ Open = Annotated[str, _col("undetermined: the columns that an open ruling decide
 Score = Annotated[
     int, _col("points of the hand as recorded; in the line of the total the audited session total", "CP")
 ]
-Mark = Annotated[
-    str, _col("what stands for a score: `void`, or what is there with `?` where it cannot be read")
-]
+Mark = Annotated[str, _col("what stands for a score: `void`, or what is there with `?` where unreadable")]
 Running = Annotated[int, _col("running total re-added from the hands", "CP")]
 Remark = Annotated[str, _col("remark (备注) of the hand, in the line of its first player")]
 RecordedRunning = Annotated[int, _col("running total as recorded; of a total's line the session total", "CP")]

@@ -12,7 +12,7 @@ from mjdata.report.session_sheet import NONE, Four, HandRow, SessionSheet
 from mjdata.rules.edition import Edition, edition
 from mjdata.rules.payment import Scores
 from mjdata.schema.audited import Explanation, Finding, ScoredHand
-from mjdata.schema.records import Competition, FoulRow, Hand, Player, Row, Seating, Source, Table, Win
+from mjdata.schema.records import Competition, FoulRow, Hand, Player, Row, Seating, Sheet, Source, Table, Win
 from mjdata.schema.rederived import AuditedResult, Comparison, ScoredTable
 from mjdata.seats import SEATS, SUFFIXES
 from mjdata.store.warehouse import R, Warehouse
@@ -102,6 +102,14 @@ class Audited:
         return {(table.session_no, table.table_no): table for table in self.rows(Table)}
 
     @cached_property
+    def dates(self) -> dict[At, str]:
+        """The date on the sheets of each table, where they show one and the same."""
+        found: dict[At, set[str]] = defaultdict(set)
+        for sheet in self.rows(Sheet, "played_on IS NOT NULL"):
+            found[sheet.session_no, sheet.table_no].add(sheet.played_on or "")
+        return {at: next(iter(dates)) for at, dates in found.items() if len(dates) == 1}
+
+    @cached_property
     def seats(self) -> dict[At, list[int]]:
         """The players of each table whose four seats are known, by starting seat."""
         found: dict[At, dict[int, int]] = defaultdict(dict)
@@ -135,7 +143,7 @@ class Audited:
             event=self.event,
             session_no=audited.session_no,
             table_no=audited.table_no,
-            played_on=table.played_on,
+            played_on=self.dates.get(at),
             players=tuple((number, self.names.get(number)) for number in self.seats[at]),
             hands=hands,
             totals=_by_seat(audited, "total"),
