@@ -21,19 +21,19 @@ from mjdata.store.warehouse import Warehouse
 HEADER = ("competition", "tables", "hands", *SEVERITIES, "checks run")
 
 
-def _width(text: str) -> int:
+def display_width(text: str) -> int:
     """Columns that a text takes on a terminal: wide characters take two."""
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    return sum(2 if unicodedata.east_asiandisplay_width(c) in "WF" else 1 for c in text)
 
 
 def as_lines(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
     """Return rows as aligned lines: the first ``left`` columns to the left, the others to the right."""
-    widths = [max(_width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    widths = [max(display_width(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = []
     for row in rows:
         cells = []
         for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            pad = " " * (width - _width(cell))
+            pad = " " * (width - display_width(cell))
             cells.append(cell + pad if i < left else pad + cell)
         lines.append("  ".join(cells).rstrip())
     return lines

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from mjdata.checks.comparison import DIFFERS, RESULT_LIST
 from mjdata.checks.registry import SEVERITIES
 from mjdata.report.published.record import Audited
-from mjdata.report.session_sheet import SessionSheet, points_number
+from mjdata.report.session_sheet import SessionSheet, differing, points_number
 from mjdata.rules.edition import Edition
 from mjdata.schema.audited import Finding
 from mjdata.schema.published import ComparisonLine, FoulLine, ResultLine, SheetLine
@@ -161,40 +161,51 @@ def _shown(cell: Comparison, value: int | None) -> float | None:
 class _Explained:
     """The findings that explain why a published cell is not the audited value.
 
-    Those at the cell's own place; and those on the sheets that it rests on: the player's or the members'
-    tables, in the session or in all up to it.
+    Those at the cell's own place; and those on the sheets that it rests on, where this value of the player
+    or of a member is not as recorded: in the session, or for a sum in all up to it.
     """
 
     def __init__(self, audited: Audited) -> None:
         self._of_place: dict[tuple[str, str], list[Finding]] = defaultdict(list)
         self._of_table: dict[tuple[int, int], list[Finding]] = defaultdict(list)
         for finding in audited.findings:
-            if finding.severity == SEVERITIES[-1]:
+            if finding.severity == SEVERITIES[-1] or finding.check_id == "T18":
                 continue
             if finding.session_no is not None and finding.table_no is not None:
                 self._of_table[finding.session_no, finding.table_no].append(finding)
-            elif finding.source_id and finding.locator and finding.check_id != "T18":
+            elif finding.source_id and finding.locator:
                 self._of_place[finding.source_id, finding.locator].append(finding)
-        self._tables: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
+        self._wrong: dict[tuple[str, int, str], dict[tuple[int, int], None]] = defaultdict(dict)
         teams = {r.subject_no: r.team_no for r in audited.results if r.subject == "player"}
-        wrong = {(sheet.session_no, sheet.table_no) for sheet in audited.sheets if sheet.differs}
-        for at, players in audited.seats.items():
-            for number in players if at in wrong else ():
-                self._tables["player", number].append(at)
-                if (team := teams.get(number)) is not None:
-                    self._tables["team", team].append(at)
+        for sheet in audited.sheets:
+            for who in _wrong_on(sheet):
+                self._enter("player", who, sheet)
+                if (team := teams.get(who[0])) is not None:
+                    self._enter("team", (team, who[1]), sheet)
+
+    def _enter(self, subject: str, who: tuple[int, str], sheet: SessionSheet) -> None:
+        for value in (who[1], "rank"):
+            self._wrong[subject, who[0], value][sheet.session_no, sheet.table_no] = None
 
     def by(self, cell: Comparison) -> list[Finding]:
         """Return the findings that explain a cell that differs."""
         if cell.status != DIFFERS:
             return []
         if cell.form != RESULT_LIST:
-            at = (cell.session_no or 0, cell.table_no or 0)
-            here = self._of_table[at]
+            here = self._of_table[cell.session_no or 0, cell.table_no or 0]
             return [f for f in here if f.hand_no in (None, cell.hand_no) or cell.column != "running"]
         found = list(self._of_place[cell.source_id, cell.locator])
-        for at in dict.fromkeys(self._tables[cell.subject, cell.subject_no]):
-            is_sum = cell.column not in ("tp", "cp")
+        is_sum, value = cell.column not in ("tp", "cp"), cell.column.removeprefix("cum_")
+        for at in self._wrong[cell.subject, cell.subject_no, value]:
             if cell.session_no is None or at[0] == cell.session_no or (is_sum and at[0] < cell.session_no):
                 found += self._of_table[at]
         return found
+
+
+def _wrong_on(sheet: SessionSheet) -> Iterator[tuple[int, str]]:
+    """Yield the players whose total (cp) or table points (tp) are not as recorded."""
+    pairs = (("cp", sheet.totals_recorded, sheet.totals), ("tp", sheet.points_recorded, sheet.points))
+    for value, recorded, audited in pairs:
+        for seat, wrong in zip(SEATS, differing(recorded, audited), strict=True):
+            if wrong:
+                yield sheet.players[seat][0], value

@@ -27,5 +27,8 @@
     if (target) target.scrollIntoView();
   }
   window.addEventListener("hashchange", openTarget);
+  window.addEventListener("beforeprint", function () {
+    document.querySelectorAll("details[data-print]").forEach(function (folded) { folded.open = true; });
+  });
   openTarget();
 })();
