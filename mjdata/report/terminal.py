@@ -23,7 +23,7 @@ HEADER = ("competition", "tables", "hands", *SEVERITIES, "checks run")
 
 def display_width(text: str) -> int:
     """Columns that a text takes on a terminal: wide characters take two."""
-    return sum(2 if unicodedata.east_asiandisplay_width(c) in "WF" else 1 for c in text)
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def as_lines(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
