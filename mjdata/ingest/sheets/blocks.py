@@ -138,8 +138,11 @@ def _said(pattern: re.Pattern[str], text: str) -> set[int]:
 
 
 def session_said(text: str) -> set[int]:
-    """Return the session numbers that a heading says: ``第三局``, ``Game Three``, ``第3荘``."""
-    return _said(_SESSION, text)
+    """Return the session numbers that a heading says: ``第三局``, ``Game Three``, ``第3荘``.
+
+    The printed title of the form (appendix 5, p.127: 1回戦ごとの成績表, a table for each session) names none.
+    """
+    return _said(_SESSION, re.sub(r"[1１]\s*回\s*戦\s*ごと", "", text))
 
 
 def table_said(text: str) -> set[int]:
