@@ -1,0 +1,64 @@
+"""Rates of one player and of rare fan: units that may be taken as independent."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Literal
+
+from scipy.stats import binomtest
+
+from mjdata.stats.estimate import LEVEL, Estimate, check_level, undetermined
+
+
+def wilson(hits: int, n: int, level: float = LEVEL) -> Estimate:
+    """Return the rate ``hits / n`` of one player with its Wilson score interval (analytics: win, deal-in,
+    self-draw and draw rate per hand of one player).
+
+    ``n`` is the hands (or wins) that could have been a hit; the figure is a share from 0 to 1. It assumes
+    that one player's hands are independent draws of one rate. Averaged over rates from 0.05 to 0.4 it
+    covers 95 % from ``n`` = 200 on; at a single rate it may be one or two points off. It does not show
+    whether the rate changed over time, nor the part of opponents; for hands of several players use
+    ``cluster_rate``, since one hand then counts for four. E. B. Wilson, JASA 22 (1927), p.209-212.
+    """
+    return _binomial(hits, n, level, "wilson", "Wilson")
+
+
+def clopper_pearson(hits: int, n: int, level: float = LEVEL) -> Estimate:
+    """Return the rate ``hits / n`` with its exact interval (analytics: fan frequency, rare fan).
+
+    ``n`` is wins, ``hits`` those with the fan; the figure is a share from 0 to 1. It assumes independent
+    wins, and then covers at least ``level`` whatever the rate, for which it pays in width. It does not
+    show what a fan's absence means where the scorer may leave it out. C. J. Clopper and E. S. Pearson,
+    Biometrika 26 (1934), p.404-413.
+    """
+    return _binomial(hits, n, level, "exact", "Clopper-Pearson")
+
+
+def _binomial(hits: int, n: int, level: float, method: Literal["wilson", "exact"], name: str) -> Estimate:
+    _check_counts(hits, n)
+    check_level(level)
+    if n == 0:
+        return undetermined("nothing was observed", level, 0, None, name)
+    interval = binomtest(hits, n).proportion_ci(confidence_level=level, method=method)
+    return Estimate(hits / n, float(interval.low), float(interval.high), level, n, None, name)
+
+
+def unseen(n: int, level: float = LEVEL) -> Estimate:
+    """Return what a fan that was not seen in ``n`` wins may still be: a share of at most ``3 / n``.
+
+    The limit is one-sided, ``-log(1 - level) / n``, which is 3.0 / n at 95 % and never below the exact ``1
+    - (1 - level) ** (1 / n)``. It assumes independent wins. As one figure for a fan fixed beforehand it
+    covers at least ``level``; taken only after seeing none, beside two-sided intervals for the other fan,
+    the whole procedure covers less, so a table of all fan uses ``clopper_pearson`` throughout (3.7 / n for
+    none seen). J. A. Hanley and A. Lippman-Hand, JAMA 249 (1983), p.1743-1745.
+    """
+    _check_counts(0, n)
+    check_level(level)
+    if n == 0:
+        return undetermined("nothing was observed", level, 0, None, "rule of three")
+    return Estimate(0.0, 0.0, min(1.0, -log(1 - level) / n), level, n, None, "rule of three")
+
+
+def _check_counts(hits: int, n: int) -> None:
+    if not 0 <= hits <= n:
+        raise ValueError(f"{hits} hits in {n}; expected a count from 0 to the number of units")
