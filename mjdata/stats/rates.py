@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from math import log
-from typing import Literal
 
+from scipy.special import betaincinv
 from scipy.stats import binomtest
 
 from mjdata.stats.estimate import LEVEL, Estimate, check_level, undetermined
@@ -20,7 +20,11 @@ def wilson(hits: int, n: int, level: float = LEVEL) -> Estimate:
     whether the rate changed over time, nor the part of opponents; for hands of several players use
     ``cluster_rate``, since one hand then counts for four. E. B. Wilson, JASA 22 (1927), p.209-212.
     """
-    return _binomial(hits, n, level, "wilson", "Wilson")
+    _check(hits, n, level)
+    if n == 0:
+        return undetermined("nothing was observed", level, 0, None, "Wilson")
+    interval = binomtest(hits, n).proportion_ci(confidence_level=level, method="wilson")
+    return Estimate(hits / n, float(interval.low), float(interval.high), level, n, None, "Wilson")
 
 
 def clopper_pearson(hits: int, n: int, level: float = LEVEL) -> Estimate:
@@ -31,16 +35,13 @@ def clopper_pearson(hits: int, n: int, level: float = LEVEL) -> Estimate:
     show what a fan's absence means where the scorer may leave it out. C. J. Clopper and E. S. Pearson,
     Biometrika 26 (1934), p.404-413.
     """
-    return _binomial(hits, n, level, "exact", "Clopper-Pearson")
-
-
-def _binomial(hits: int, n: int, level: float, method: Literal["wilson", "exact"], name: str) -> Estimate:
-    _check_counts(hits, n)
-    check_level(level)
+    _check(hits, n, level)
     if n == 0:
-        return undetermined("nothing was observed", level, 0, None, name)
-    interval = binomtest(hits, n).proportion_ci(confidence_level=level, method=method)
-    return Estimate(hits / n, float(interval.low), float(interval.high), level, n, None, name)
+        return undetermined("nothing was observed", level, 0, None, "Clopper-Pearson")
+    tail = (1 - level) / 2
+    low = betaincinv(hits, n - hits + 1, tail) if hits else 0.0
+    high = betaincinv(hits + 1, n - hits, 1 - tail) if hits < n else 1.0
+    return Estimate(hits / n, float(low), float(high), level, n, None, "Clopper-Pearson")
 
 
 def unseen(n: int, level: float = LEVEL) -> Estimate:
@@ -52,13 +53,13 @@ def unseen(n: int, level: float = LEVEL) -> Estimate:
     the whole procedure covers less, so a table of all fan uses ``clopper_pearson`` throughout (3.7 / n for
     none seen). J. A. Hanley and A. Lippman-Hand, JAMA 249 (1983), p.1743-1745.
     """
-    _check_counts(0, n)
-    check_level(level)
+    _check(0, n, level)
     if n == 0:
         return undetermined("nothing was observed", level, 0, None, "rule of three")
     return Estimate(0.0, 0.0, min(1.0, -log(1 - level) / n), level, n, None, "rule of three")
 
 
-def _check_counts(hits: int, n: int) -> None:
+def _check(hits: int, n: int, level: float) -> None:
+    check_level(level)
     if not 0 <= hits <= n:
         raise ValueError(f"{hits} hits in {n}; expected a count from 0 to the number of units")

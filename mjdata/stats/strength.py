@@ -3,8 +3,8 @@
 A table shares out a fixed sum (4 + 2 + 1 + 0 table points), so what a player gains depends on the three
 others. The points of a table, less their mean, are taken as the strengths of its players, less their mean,
 plus chance; strengths are normal around one average. How widely they spread is not known either: it is
-averaged over, all spreads from 0 to twice the chance of one session being alike beforehand. A. Gelman,
-Bayesian Analysis 1 (2006), p.515-534; C. N. Morris, JASA 78 (1983), p.47-55.
+averaged over, every variance alike beforehand, which keeps the intervals as wide as they must be and lets
+the spread lean upwards in small records. C. N. Morris and R. Tang, Statistical Science 26 (2011), p.271-287.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class _Posterior:
         log_weight = (
             -np.log1p(ratio * self.information).sum(axis=1) / 2
             - self.free / 2 * np.log(np.maximum(left, 1e-12 * (centred**2).sum()))
-            + np.log(np.gradient(_SPREADS))
+            + np.log(np.gradient(_SPREADS**2))
         )
         self.left, self.weight = left, np.exp(log_weight - logsumexp(log_weight))
 

@@ -129,11 +129,11 @@ def test_what_cannot_be_is_refused(call) -> None:
 
 def test_the_interval_of_a_rate_covers_at_100_sessions() -> None:
     r = np.random.default_rng(5)
-    answers = [(cluster_rate(*session_counts(r, 100, 0.21), resamples=500), 0.21) for _ in range(800)]
+    answers = [(cluster_rate(*session_counts(r, 100, 0.21), resamples=400), 0.21) for _ in range(600)]
     assert 0.93 <= coverage(answers) <= 0.97
 
 
 def test_the_interval_of_a_mean_value_covers_at_100_sessions() -> None:
     r, values = np.random.default_rng(6), Values(100)
-    answers = [(cluster_mean(*values.draw(r), resamples=500), values.mean) for _ in range(600)]
+    answers = [(cluster_mean(*values.draw(r), resamples=400), values.mean) for _ in range(500)]
     assert 0.93 <= coverage(answers) <= 0.97

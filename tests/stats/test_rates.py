@@ -18,7 +18,9 @@ RATES = np.linspace(0.05, 0.4, 36)
 @pytest.mark.parametrize(("hits", "n"), [(0, 5), (1, 30), (21, 100), (84, 400), (400, 400)])
 def test_intervals_equal_those_of_statsmodels(hits: int, n: int) -> None:
     for answer, method in ((wilson(hits, n), "wilson"), (clopper_pearson(hits, n), "beta")):
-        assert (answer.low, answer.high) == pytest.approx(proportion_confint(hits, n, 0.05, method), abs=1e-12)
+        assert (answer.low, answer.high) == pytest.approx(
+            proportion_confint(hits, n, 0.05, method), abs=1e-12
+        )
         assert (answer.estimate, answer.n, answer.clusters, answer.level) == (hits / n, n, None, 0.95)
 
 
@@ -67,7 +69,7 @@ def test_impossible_counts_are_refused(hits: int, n: int) -> None:
 
 @pytest.mark.parametrize("level", [0, 1, 95])
 def test_a_level_is_a_probability(level: float) -> None:
-    with pytest.raises(ValueError, match="such as 0.95"):
+    with pytest.raises(ValueError, match="a number between 0 and 1"):
         clopper_pearson(1, 5, level)
 
 

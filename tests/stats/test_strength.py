@@ -20,7 +20,7 @@ def linear(r: np.random.Generator, players: int, sessions: int, spread: float):
 
 
 def test_shrunk_strengths_equal_the_dense_mixed_model() -> None:
-    """u = (Z'Z / chance^2 + I / spread^2)^-1 Z'y / chance^2, averaged over the likelihood of each spread."""
+    """u = (Z'Z / chance^2 + I / spread^2)^-1 Z'y / chance^2, over the likely variances."""
     _, seats, points = linear(np.random.default_rng(1), 12, 6, 0.5)
     tables, players = len(seats), 12
     helmert = np.linalg.svd(np.eye(4) - 0.25)[0][:, :3].T  # three free numbers of a table
@@ -30,7 +30,7 @@ def test_shrunk_strengths_equal_the_dense_mixed_model() -> None:
     for ratio in np.linspace(0.0025, 2, 800):
         v = np.eye(3 * tables) + ratio**2 * z @ z.T
         solved = np.linalg.solve(v, y)
-        weight = np.exp(-np.linalg.slogdet(v)[1] / 2) * (y @ solved) ** (-3 * tables / 2) * 1e60
+        weight = np.exp(-np.linalg.slogdet(v)[1] / 2) * (y @ solved) ** (-3 * tables / 2) * 1e60 * ratio
         total, weights = total + weight * ratio**2 * z.T @ solved, weights + weight
     expected = 1.75 + 0.75 * total / weights
     answer = {row.player: row.strength.estimate for row in strengths(seats, points).players}
@@ -79,7 +79,7 @@ def test_ranks_follow_the_strengths_and_are_places() -> None:
 
 
 def test_equal_players_show_no_strength() -> None:
-    """Chance alone has a standard deviation of 1.479 (analytics, Sizes); over the mean of the table 4/3 of it."""
+    """Chance alone has a standard deviation of 1.479 (analytics); 4/3 of its square, as 3/4 is seen."""
     event = next(events(np.random.default_rng(4), 80, 24, 0.0))
     answer = strengths(event.players, event.points)
     assert answer.spread.low < 0.06
@@ -89,11 +89,9 @@ def test_equal_players_show_no_strength() -> None:
 
 
 def test_the_spread_is_found() -> None:
-    held = []
-    for seed in range(40):
-        _, seats, points = linear(np.random.default_rng(seed), 40, 12, 0.6)
-        held.append((strengths(seats, points).spread, 0.75 * 0.6))
-    assert coverage(held) >= 0.9
+    r = np.random.default_rng(7)
+    held = [(strengths(*linear(r, 40, 12, 0.6)[1:]).spread, 0.75 * 0.6) for _ in range(15)]
+    assert coverage(held) >= 0.8  # 12 of 15: below that by chance once in 180
 
 
 @pytest.mark.parametrize(
@@ -124,22 +122,22 @@ def test_unfit_tables_are_refused(seats, points, sentence: str) -> None:
 
 
 def test_strengths_and_ranks_are_covered_where_the_model_holds() -> None:
-    """40 records of 24 players in 10 sessions: strengths and ranks of all, 960 intervals of each."""
+    """25 records of 24 players in 10 sessions: strengths and ranks of all, 600 intervals of each."""
     r = np.random.default_rng(5)
     answers, ranks = [], []
-    for _ in range(40):
+    for _ in range(25):
         own, seats, points = linear(r, 24, 10, 0.5)
         place = (own[None, :] > own[:, None]).sum(axis=1) + 1
         for row in strengths(seats, points).players:
             answers.append((row.strength, 1.75 + 0.75 * own[row.player]))
             ranks.append((row.rank, float(place[row.player])))
-    assert 0.93 <= coverage(answers) <= 0.97
+    assert coverage(answers) >= 0.93
     assert coverage(ranks) >= 0.93
 
 
 def test_strengths_are_covered_where_points_come_from_places() -> None:
     answers = []
-    for event in islice(events(np.random.default_rng(6), 40, 8, 0.4), 30):
+    for event in islice(events(np.random.default_rng(6), 40, 8, 0.4), 15):
         found = strengths(event.players, event.points).players
         answers += [(row.strength, event.strength[row.player]) for row in found]
-    assert coverage(answers) >= 0.92
+    assert coverage(answers) >= 0.93

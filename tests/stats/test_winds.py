@@ -48,14 +48,14 @@ def test_both_tests_agree_where_one_gives_way_to_the_other() -> None:
     assert few.p_value == pytest.approx(more.p_value, rel=0.05)
 
 
-def test_the_test_holds_its_level_and_its_power() -> None:
-    """Of 1,500 records of 400 hands without an effect 5 % are called; with one, as many as are foretold."""
-    r = np.random.default_rng(1)
-    for difference in (0.0, 0.06):
-        truth = np.r_[0.25 + difference, np.full(3, 0.25 - difference / 3)]
-        called = [wind_test(counts).p_value < 0.05 for counts in r.multinomial(400, truth, size=60)]
-        foretold = wind_power(400, difference)
-        assert np.mean(called) == pytest.approx(foretold, abs=2.6 * (foretold * (1 - foretold) / 60) ** 0.5)
+@pytest.mark.parametrize("difference", [0.0, 0.1])
+def test_the_test_holds_its_level_and_its_power(difference: float) -> None:
+    """Of 200 records of 150 hands, as many are called as foretold: 5 % without an effect."""
+    truth = np.r_[0.25 + difference, np.full(3, 0.25 - difference / 3)]
+    records = np.random.default_rng(1).multinomial(150, truth, size=200)
+    called = [wind_test(counts.tolist()).p_value < 0.05 for counts in records]
+    foretold = wind_power(150, difference)
+    assert np.mean(called) == pytest.approx(foretold, abs=2.6 * (foretold * (1 - foretold) / 200) ** 0.5)
 
 
 def test_power_equals_that_of_statsmodels() -> None:
@@ -135,18 +135,18 @@ def test_no_effect_without_wins_at_each_wind(winner: list[int], reason: str) -> 
 
 
 def test_unfit_records_are_refused() -> None:
-    with pytest.raises(ValueError, match="0..3"):
+    with pytest.raises(ValueError, match="not among"):
         wind_effects([4])
     with pytest.raises(ValueError, match="expected four for each"):
         wind_effects([0, 1, 2, 3], [[1, 2, 3, 4]])
 
 
 def test_the_effects_are_covered() -> None:
-    """East better by 0.2 on the log scale, players who differ: 200 records of 800 hands, four effects each."""
+    """East better by 0.2 on the log scale, players who differ: 60 records of 600 hands, four effects each."""
     r, effect = np.random.default_rng(4), np.array([0.2, 0, 0, -0.2])
     answers = [
         (estimate, float(np.exp(truth)))
-        for _ in range(100)
-        for estimate, truth in zip(wind_effects(*hands(r, 800, effect)).odds, effect, strict=True)
+        for _ in range(60)
+        for estimate, truth in zip(wind_effects(*hands(r, 600, effect)).odds, effect, strict=True)
     ]
     assert 0.92 <= coverage(answers) <= 0.98
