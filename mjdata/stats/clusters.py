@@ -3,9 +3,9 @@ independent.
 
 Four players share each hand and sixteen hands share four players, so the hands of a session are one draw.
 The bootstrap draws sessions with replacement, as many as there are, and takes the figure of each such draw.
-With few sessions it is too sure of itself; ``make verify`` prints how much. B. Efron, J. Amer. Statist.
-Assoc. 82 (1987), p.171-185 (BCa); A. C. Davison and D. V. Hinkley, Bootstrap Methods (1997), section 3.8
-(clusters).
+With few sessions it is too sure of itself: an interval for 95 % covered 94 % at 50 and 100 sessions, 92 % at
+20, 88 % at 10, 83 % at 5 (``make verify`` prints it). B. Efron, J. Amer. Statist. Assoc. 82 (1987),
+p.171-185 (BCa); A. C. Davison and D. V. Hinkley, Bootstrap Methods (1997), section 3.8 (clusters).
 """
 
 from __future__ import annotations
