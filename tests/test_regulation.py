@@ -59,3 +59,11 @@ def test_a_regulation_of_other_words_is_refused(tmp_path: Path) -> None:
     file = _file(tmp_path, '[regulation]\nmethod = "lottery"\n')
     sentence = refused(_records(tmp_path), tmp_path / "out", "--rulings", file)
     assert "lottery" in sentence
+
+
+def test_a_substitute_has_no_place_in_the_audited_results_either(tmp_path: Path) -> None:
+    """Of eight who played number 8 is a substitute: places 1 to 7 are given, and none to him."""
+    out = audited(_records(tmp_path), tmp_path / "out", "--rulings", _file(tmp_path, DECLARED))
+    final = "SELECT {} FROM audited_results WHERE subject = 'player' AND session_no IS NULL"
+    assert ask(out, final.format("max(rank_last)")) == [(7,)]
+    assert ask(out, final.format("count(*)") + " AND subject_no = 8 AND rank_first IS NULL") == [(1,)]

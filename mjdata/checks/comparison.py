@@ -86,7 +86,7 @@ def _of_list(competition: CompetitionRecord) -> Iterator[Comparison]:
             for r in competition.results
             if r.subject == subject and r.session_no is None
         )
-        for subject in ("player", "team")
+        for subject in {result.subject for result in competition.results}
     }
     for result in competition.results:
         who = (result.subject, result.subject_no)

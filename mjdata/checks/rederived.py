@@ -145,14 +145,15 @@ def audited_results(competition: CompetitionRecord) -> list[AuditedResult]:
 def _lines(
     competition: CompetitionRecord, subject: str, results: BySession, names: Mapping[int, str]
 ) -> Iterator[AuditedResult]:
+    unranked = competition.unranked if subject == "player" else set()
     sums: dict[int, Both] = {}
     of_session: dict[int, list[tuple[int, Both, Both, Places]]] = defaultdict(list)
     for session, scores in results.items():
-        spans = _places(scores)
+        spans = _places(scores, unranked)
         for number, both in scores.items():
             sums[number] = _add(sums.get(number, Both(_NOTHING, _NOTHING)), both)
             of_session[number].append((session, both, sums[number], spans[number]))
-    finals = _places(sums)
+    finals = _places(sums, unranked)
 
     def line(
         number: int, session: int | None, own: Both, cumulated: Both, places: Places, rank: int | None
@@ -179,7 +180,8 @@ def _lines(
         )
 
     orders = _orders_of_its_own(competition, subject)
-    for number in sorted(sums, key=lambda n: (_first(finals[n].audited or finals[n].recorded) or 0, n)):
+    best = {number: _first(places.audited or places.recorded) or 0 for number, places in finals.items()}
+    for number in sorted(sums, key=lambda n: (n in unranked, best[n], n)):
         for session, own, cumulated, places in of_session[number]:
             yield line(number, session, own, cumulated, places, _first(places.audited))
         final = finals[number]
@@ -219,10 +221,14 @@ def _first(span: range | None) -> int | None:
     return span.start if span else None
 
 
-def _places(results: Mapping[int, Both]) -> dict[int, Places]:
-    """Place results by article 10 (标准分 first, then 比赛分, p.53-54); nobody while one result is open."""
-    recorded = _ranked({number: both.recorded for number, both in results.items()})
-    audited = _ranked({number: both.audited for number, both in results.items()})
+def _places(results: Mapping[int, Both], unranked: set[int]) -> dict[int, Places]:
+    """Place results by article 10 (标准分 first, then 比赛分, p.53-54); nobody while one result is open.
+
+    Substitutes have no place.
+    """
+    in_it = {number: both for number, both in results.items() if number not in unranked}
+    recorded = _ranked({number: both.recorded for number, both in in_it.items()})
+    audited = _ranked({number: both.audited for number, both in in_it.items()})
     return {number: Places(recorded.get(number), audited.get(number)) for number in results}
 
 
