@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from mjdata.cli import main
-from mjdata.report.workbooks import TEMPLATES
+from mjdata.ingest.sheets.blocks import layouts
+from mjdata.report.workbooks import FOULS, RESULTS, TEMPLATES
 
 
 @pytest.fixture(params=list(TEMPLATES))
@@ -39,6 +40,15 @@ def test_labels_are_in_three_languages(form: Path) -> None:
              "appeals": ("申诉时间", "Decided by", "裁決")}  # fmt: skip
     for word in words[form.stem]:
         assert word in texts
+
+
+@pytest.mark.parametrize(
+    ("layout", "columns"), [("foul_record", FOULS), ("result_table", RESULTS)], ids=["fouls", "results"]
+)
+def test_the_readers_know_every_label_of_a_list(layout: str, columns: tuple[tuple[str, int], ...]) -> None:
+    known = layouts()[layout]
+    for label, _ in columns:
+        assert [name for name in known.labels if known.shows(name, label)], label
 
 
 def test_the_score_sheet_adds_up_by_itself(tmp_path: Path) -> None:
