@@ -76,7 +76,7 @@ def _short_of_members(competition: CompetitionRecord) -> set[tuple[str, int, int
 
 
 def _of_list(competition: CompetitionRecord) -> Iterator[Comparison]:
-    """Yield the cells of published result lists."""
+    """Yield the cells of published result lists. Of groups (团体) no record tells who is in them."""
     lines = audited_results(competition)
     by_place = {(line.subject, line.subject_no, line.session_no): line for line in lines}
     reach = _reach(competition, lines)
@@ -86,7 +86,7 @@ def _of_list(competition: CompetitionRecord) -> Iterator[Comparison]:
             for r in competition.results
             if r.subject == subject and r.session_no is None
         )
-        for subject in {result.subject for result in competition.results}
+        for subject in {r.subject for r in competition.results}
     }
     for result in competition.results:
         who = (result.subject, result.subject_no)
@@ -138,7 +138,12 @@ def _cell(result: Result, column: str, published: int, audited: int | None, stat
 def _rank(
     competition: CompetitionRecord, result: Result, published: int, line: AuditedResult | None
 ) -> Comparison:
-    """Compare a final place. A shared one may be published as any of those it spans, once ties are ruled."""
+    """Compare a final place. A shared one may be published as any of those it spans, once ties are ruled.
+
+    A substitute has none, and any that is published is one too many.
+    """
+    if line is not None and not line.is_ranked:
+        return _cell(result, "rank", published, None, DIFFERS)
     if line is None or line.rank_first is None or line.rank_last is None:
         status = UNDETERMINED if line else NOT_RECORDED
         return _cell(result, "rank", published, None, status)

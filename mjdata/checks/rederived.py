@@ -175,13 +175,14 @@ def _lines(
             rank_recorded=_first(places.recorded),
             cum_tp12_recorded=cumulated.recorded[0],
             cum_cp_recorded=cumulated.recorded[1],
+            is_ranked=number not in unranked,
             rank_first=_first(places.audited),
             rank_last=places.audited.stop - 1 if places.audited else None,
         )
 
     orders = _orders_of_its_own(competition, subject)
-    best = {number: _first(places.audited or places.recorded) or 0 for number, places in finals.items()}
-    for number in sorted(sums, key=lambda n: (n in unranked, best[n], n)):
+    order = {n: _first(finals[n].audited or finals[n].recorded) or 0 for n in sums}
+    for number in sorted(sums, key=lambda n: (n in unranked, order[n], n)):
         for session, own, cumulated, places in of_session[number]:
             yield line(number, session, own, cumulated, places, _first(places.audited))
         final = finals[number]
@@ -224,11 +225,11 @@ def _first(span: range | None) -> int | None:
 def _places(results: Mapping[int, Both], unranked: set[int]) -> dict[int, Places]:
     """Place results by article 10 (标准分 first, then 比赛分, p.53-54); nobody while one result is open.
 
-    Substitutes have no place.
+    Substitutes have no place, and nobody else's hangs on theirs.
     """
-    in_it = {number: both for number, both in results.items() if number not in unranked}
-    recorded = _ranked({number: both.recorded for number, both in in_it.items()})
-    audited = _ranked({number: both.audited for number, both in in_it.items()})
+    ranked = {number: both for number, both in results.items() if number not in unranked}
+    recorded = _ranked({number: both.recorded for number, both in ranked.items()})
+    audited = _ranked({number: both.audited for number, both in ranked.items()})
     return {number: Places(recorded.get(number), audited.get(number)) for number in results}
 
 

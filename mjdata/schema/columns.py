@@ -228,4 +228,5 @@ CellStatus = Annotated[
     str,
     _col("equal, differs, undetermined (an open ruling decides) or not_recorded (no sheet to audit it by)"),
 ]
+IsRanked = Annotated[bool, _col("whether it has a place at all: a substitute has none")]
 TotalsFrom = Annotated[str, _col("hands (re-added from them) or record (the hands are not whole)")]

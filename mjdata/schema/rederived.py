@@ -10,6 +10,7 @@ from mjdata.schema.columns import (
     EditionName,
     Form,
     HandNo,
+    IsRanked,
     Locator,
     Name,
     Points,
@@ -72,6 +73,7 @@ class AuditedResult(Row, frozen=True):
     rank_recorded: Rank | None
     cum_tp12_recorded: TablePoints12 | None
     cum_cp_recorded: Points | None
+    is_ranked: IsRanked
     rank_first: Rank | None
     rank_last: Rank | None
 

@@ -54,7 +54,7 @@ def undetermined(row: AuditedResult) -> str | None:
     if row.session_no is not None:
         columns = {"tp": row.tp12, "cp": row.cp} | columns
     found = [name for name, value in columns.items() if value is None]
-    if row.rank is None:
+    if row.rank is None and row.is_ranked:
         span = f" {row.rank_first}-{row.rank_last}" if row.rank_first is not None else ""
         found.append(f"rank{span}")
     return ", ".join(found) or None

@@ -6,7 +6,7 @@ import msgspec
 
 from mjdata.schema.records import Result
 
-from ..build import competition, line, rule, sixteen, table, win
+from ..build import competition, line, player, rule, sixteen, table, win
 from ..example import Passing, Record, fails, found
 
 
@@ -77,6 +77,17 @@ PASSING = [
             ],
         ),
         "article 10 has no method for equal sums: either place may be meant",
+    ),
+    Passing(
+        "T18",
+        "a substitute without a place",
+        competition(
+            table(),
+            declared_sessions=1,
+            players=[player(1, role="substitute")],
+            results=[line(player=2, rank=1, sum_tp=2, sum_cp=24), line(player=1, sum_tp=4, sum_cp=36)],
+        ),
+        "who is not ranked leaves the first place to the next",
     ),
     Passing(
         "T18",
