@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mjdata.ingest.reader import recognise
 from mjdata.schema.records import Appeal, Draw, FoulRow, Player, Result
+from tests.door import ask, audited
 
 from .writer import Lines, as_csv, book, codes, read_book, read_csv, saved
 
@@ -140,6 +143,16 @@ def test_teams_and_groups(label: str, subject: str) -> None:
     ]
     rows = [row for row in read_book(saved(book(lines)[0])).rows["results"] if isinstance(row, Result)]
     assert [(r.subject, r.subject_no, r.cum_tp12, r.cum_cp) for r in rows] == [(subject, 1, 114, 10)]
+
+
+def test_results_of_groups_are_compared_with_no_teams(tmp_path: Path) -> None:
+    """Appendix 7, p.129: nothing at hand adds up a 团体, so its cells are published and not recorded."""
+    lines: Lines = [["编号", "队别", "团体总成绩"], [None, None, "标准分", "比赛分"], [7, 1, 9, 10]]
+    source = tmp_path / "results.csv"
+    source.write_text(as_csv(lines), encoding="utf-8")
+    out = audited(source, tmp_path / "out")
+    found = ask(out, "SELECT DISTINCT subject, status FROM comparison")
+    assert found == [("group", "not_recorded")]
 
 
 APPEALS = {
