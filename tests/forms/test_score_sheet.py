@@ -7,7 +7,7 @@ import pytest
 from mjdata.ingest.reader import Batch, recognise
 from mjdata.schema.records import Hand, Seating, Table
 
-from .writer import WORDS, SheetOf, as_csv, book, codes, put, read_book, read_csv, saved
+from .writer import WORDS, Lines, SheetOf, as_csv, book, codes, put, read_book, read_csv, saved
 
 LANGUAGES = list(WORDS)
 
@@ -124,3 +124,10 @@ def test_other_order_of_seats() -> None:
     batch = read_csv(as_csv(lines))
     assert sorted(seats_of(batch)) == [(1, 1, 0, 11), (1, 1, 1, 12), (1, 1, 2, 13), (1, 1, 3, 14)]
     assert (hands_of(batch)[0].score_e, hands_of(batch)[0].score_s) == (-8, 24)
+
+
+def test_the_title_of_the_japanese_form_says_no_session() -> None:
+    """1回戦ごとの成績表, appendix 5, p.127: the sheet of each session, whichever it is."""
+    lines: Lines = [["1回戦ごとの成績表"], *SheetOf(session=2).lines("ja")]
+    batch = read_csv(as_csv(lines))
+    assert (table_of(batch).session_no, codes(batch)) == (2, {})

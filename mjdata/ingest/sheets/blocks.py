@@ -115,7 +115,9 @@ _HAN = "〇一二三四五六七八九"
 _ENGLISH = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
             "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen")  # fmt: skip
 _COUNT = r"(\d{1,4}|[一二三四五六七八九十]{1,3}|" + "|".join(sorted(_ENGLISH, key=len, reverse=True)) + ")"
-_SESSION = re.compile(rf"第{_COUNT}(?:局|荘|回戦)|{_COUNT}回戦|(?:session|game|round)(?:no\.?|#)?{_COUNT}")
+_SESSION = re.compile(
+    rf"第{_COUNT}(?:局|荘|回戦)|{_COUNT}回戦(?!ごと)|(?:session|game|round)(?:no\.?|#)?{_COUNT}"
+)
 _TABLE = re.compile(rf"第?{_COUNT}(?:桌|卓)|table(?:no\.?|#)?{_COUNT}")
 
 
