@@ -17,7 +17,7 @@ from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord, Wi
 from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
 from mjdata.rules.edition import Edition, default_edition, edition
 from mjdata.rules.offences import Foul
-from mjdata.rules.payment import Scores
+from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.schema.records import (
     Action,
@@ -207,6 +207,7 @@ def _tables(assembly: Assembly, record: CompetitionRecord, seatings: list[Seatin
                 drawn[where],
                 sheets[where],
                 assembly.keyings.get(where, []),
+                _fined(record, where),
             )
         )
     return sorted(tables, key=lambda t: (t.row.session_no, t.row.table_no))
@@ -325,6 +326,13 @@ def _on_file(record: CompetitionRecord, row: Hand, scores: Scores | None) -> OnF
     every = [OnFile(fouls, handed_in=True) for fouls in product(*options)]
     fits = (one for one in every if scores is not None and one.left_of(scores, record.edition))
     return next(fits, every[0])
+
+
+def _fined(record: CompetitionRecord, where: _At) -> Scores:
+    """Return what the foul record takes from the players of a table outside any hand, where that is plain."""
+    here = [f for f in record.fouls if (f.session_no, f.table_no) == where and f.hand_no is None]
+    moved = [RecordedFoul(foul, record.edition).payments or frozenset() for foul in here]
+    return add(ZERO, *(next(iter(outcomes)) for outcomes in moved if len(outcomes) == 1))
 
 
 def _foul(recorded: RecordedFoul, moved: Scores) -> Foul:

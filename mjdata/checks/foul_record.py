@@ -180,7 +180,7 @@ class FouledTable:
     def settled_later(self, seat: int) -> bool:
         """Whether the totals take more from a seat than its hands: 应在每盘或每局结束时结清 (p.49)."""
         totals = self.table.totals
-        return totals is not None and totals[seat] < self.table.readded[seat]
+        return totals is not None and totals[seat] < self.table.of_hands[seat]
 
 
 @dataclass(frozen=True)

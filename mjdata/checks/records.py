@@ -192,7 +192,10 @@ class HandRecord:
 
 @dataclass
 class TableRecord:
-    """A table of one session: its players by starting seat, its hands in order, its recorded totals."""
+    """A table of one session: its players by starting seat, its hands in order, its recorded totals.
+
+    ``fined``: what the foul record takes from the four outside any hand, as from who comes late.
+    """
 
     row: Table
     players: tuple[int, int, int, int] | None
@@ -204,6 +207,7 @@ class TableRecord:
     """Every session sheet that was handed in of it."""
     keyings: list[Keying] = field(default_factory=list)
     """What each source says of it, but for logs."""
+    fined: Scores = ZERO
 
     @cached_property
     def totals(self) -> Scores | None:
@@ -235,9 +239,17 @@ class TableRecord:
         return {cell.hand_no for cell in told if cell.what in ("score", "penalty")}
 
     @cached_property
-    def readded(self) -> Scores:
-        """The session totals re-added from the hands (article 9, 局分, p.53)."""
+    def of_hands(self) -> Scores:
+        """The sum of the hands (article 9, 局分, p.53)."""
         return add(ZERO, *(hand.score for hand in self.recorded))
+
+    @property
+    def readded(self) -> Scores:
+        """The session totals re-added: the hands, and the penalties on file outside any hand.
+
+        Those are settled at the end of the session: 应在每盘或每局结束时结清或扣除 (article 9, 罚分, p.49).
+        """
+        return add(self.of_hands, self.fined)
 
     def moved_by(self, hand: HandRecord) -> Scores | None:
         """Return what a hand moved the recorded running totals by; None unless all of them are there."""
@@ -249,8 +261,11 @@ class TableRecord:
 
     @property
     def agrees(self) -> bool:
-        """Whether the recorded totals are the sum of the recorded hands."""
-        return self.totals == self.readded
+        """Whether the recorded totals are the sum of the recorded hands, or of those and the penalties.
+
+        Penalties that stand in no total may stand in a row; where they do not either, X03 tells.
+        """
+        return self.totals in (self.of_hands, self.readded)
 
     @cached_property
     def state(self) -> str:

@@ -260,6 +260,7 @@ def table(
     drawn: Sequence[int] = (),
     sheets: Sequence[Sheet] = (),
     keyings: Sequence[Keying] = (),
+    fined: Scores = ZERO,
 ) -> TableRecord:
     """A table. Totals are those of the hands and table points those of the totals, ties shared."""
     rows = [_hand(session, no, number, played) for number, played in enumerate(hands, 1)]
@@ -280,7 +281,7 @@ def table(
         locator=f"table {session}.{no}",
     )
     draws = [Draw(ID, session, no, player, source_id=SOURCE, locator="draw") for player in drawn]
-    return TableRecord(row, players, rows, RULES, UNSET, draws, list(sheets), list(keyings))
+    return TableRecord(row, players, rows, RULES, UNSET, draws, list(sheets), list(keyings), fined)
 
 
 def sheet(*, session: int = 1, no: int = 1, of: str = SOURCE, **written: str) -> Sheet:

@@ -83,7 +83,9 @@ def totals_sum_to_zero(unit: Unit) -> Hits:
     """
     table = unit.the_table
     total = sum(table.totals or ())
-    if total == 0 or (table.recorded and sum(table.readded) == total):
+    if total in (0, sum(table.fined)) or (
+        table.recorded and total in (sum(table.of_hands), sum(table.readded))
+    ):
         return
     severity = "warning" if not table.recorded and total == may_be_deducted(table) else None
     yield Hit(

@@ -19,6 +19,8 @@ from ..build import (
 )
 from ..example import Passing, Record, fails, found
 
+LATE = (-10, 0, 0, 0)
+"""What is taken from E, who came up to 10 minutes late (article 11, 罚分 1, p.55)."""
 TIED = (20, 20, -10, -30)
 """E and S tie: shared 3-3-1-0, each the higher 4-4-1-0, in some order 4-2-1-0 or 2-4-1-0."""
 
@@ -69,6 +71,13 @@ FAILING = [
         competition(table(hands=[], totals=(30, 10, -20, -33))),
         "article 11, 罚分 2, p.55: 13 is not on the scale 5, 10, 20, 30, 40, 50, 60",
         found("error", "−13", session=1, table=1, page=127),
+    ),
+    fails(
+        "S03",
+        "who came late has paid twice",
+        competition(table(hands=sixteen(win(E, off=S, value=16)), totals=(20, -24, -8, -8), fined=LATE)),
+        "article 11, 罚分 1, p.55: 10 points; 40-10 is 30",
+        found("error", "E −10", session=1, table=1, page=53),
     ),
     fails(
         "S05",
@@ -194,6 +203,24 @@ PASSING = [
         "the rows are short by as much as the totals",
         competition(table(hands=sixteen(draw((-10, 0, 0, 0)), *[self_drawn(S, 8)] * 2))),
         "article 11, 罚分 2, p.55: -10 is told of the row, by P01",
+    ),
+    Passing(
+        "S03",
+        "who came late pays 10 at the end",
+        competition(table(hands=sixteen(win(E, off=S, value=16)), totals=(30, -24, -8, -8), fined=LATE)),
+        "article 9, 罚分, p.49: 应在每盘或每局结束时结清; 40-10, -24, -8, -8",
+    ),
+    Passing(
+        "S03",
+        "who came late does not pay",
+        competition(table(hands=sixteen(win(E, off=S, value=16)), totals=(40, -24, -8, -8), fined=LATE)),
+        "the hands add up; that the penalty is not taken X03 tells",
+    ),
+    Passing(
+        "S04",
+        "the totals are short by what the foul record takes",
+        competition(table(hands=[], totals=(30, 10, -20, -30), fined=LATE)),
+        "article 11, 罚分, p.55: 10 points, credited to nobody",
     ),
     Passing("S04", "totals sum to zero", competition(table()), "36+24-24-36"),
     Passing("S05", "by order of the totals", competition(table(points=(4, 2, 1, 0))), "+36 +24 -24 -36"),
