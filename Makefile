@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SAMPLE := data/sample
+DUMP := data/dump
 
 .PHONY: audit test setup check verify bench notebooks schemas sample lock picture clean
 
@@ -41,8 +42,10 @@ notebooks: audit ## run the notebooks on the sample, write HTML
 schemas: setup ## renew schemas/ from mjdata/schema
 	$(BIN)/python -m mjdata.schema.export
 
-sample: setup ## renew data/sample
-	$(BIN)/mjdata generate $(SAMPLE) --players 16 --sessions 6 --seed 9 --plant-errors
+sample: setup ## renew data/sample and data/dump
+	rm -rf $(SAMPLE) $(DUMP)
+	$(BIN)/mjdata generate $(SAMPLE) --players 16 --sessions 6 --seed 12 --plant-errors
+	$(BIN)/mjdata generate $(DUMP) --form dump --players 8 --sessions 2 --seed 9 --plant-errors
 
 lock: setup ## renew requirements.lock
 	$(BIN)/uv pip compile pyproject.toml --group dev --generate-hashes --universal --python-version 3.11 \

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, TypeVar, cast
+from typing import IO, Literal, TypeVar, cast
 
 import click
 
@@ -15,6 +15,8 @@ from mjdata.errors import UserError
 _SEVERITIES = ("block", "error", "warning", "note")
 _MET = 1
 _REFUSED = 2
+_WORKERS = 2
+"""Processes, unless told otherwise."""
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -63,7 +65,7 @@ def main() -> None:
 @click.option(
     "--rulings", type=click.Path(path_type=Path), help="The event's rulings on silent points (TOML)."
 )
-@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Processes.")
+@click.option("--workers", type=click.IntRange(1), default=_WORKERS, show_default=True, help="Processes.")
 @click.option("--force", is_flag=True, help="Do everything again.")
 @click.option(
     "--fail-on", type=click.Choice(_SEVERITIES), help="Exit 1 if a finding is at least this severe."
@@ -130,13 +132,46 @@ def decide(finding_id: str, decision: str, by: str, reason: str, out: Path) -> N
 @click.option("--sessions", type=click.IntRange(1), default=6, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--plant-errors", is_flag=True, help="Plant errors and write the answer key.")
-def generate(directory: Path, players: int, sessions: int, seed: int, plant_errors: bool) -> None:
-    """Write a random competition to DIRECTORY: hands, penalties, totals, results."""
-    from mjdata.generate.competition import Plan
-    from mjdata.generate.write import write_competition
+@click.option(
+    "--form", type=click.Choice(["sheets", "dump"]), default="sheets", show_default=True, help="Its records."
+)
+@click.option(
+    "--competitions", type=click.IntRange(1), help="A series: one in each of the folders 001, 002, ..."
+)
+def generate(
+    directory: Path,
+    players: int,
+    sessions: int,
+    seed: int,
+    plant_errors: bool,
+    form: Literal["sheets", "dump"],
+    competitions: int | None,
+) -> None:
+    """Write a random competition to DIRECTORY: sheets, fouls, draw, results, players, a log."""
+    from mjdata.generate.made import Plan
+    from mjdata.report.handed_in import write_competition, write_series
 
-    for path in write_competition(Plan(players, sessions, seed, plant_errors), directory):
+    plan = Plan(players, sessions, seed, plant_errors, form)
+    if competitions is None:
+        written = write_competition(plan, directory)
+    else:
+        written = write_series(plan, competitions, directory, _WORKERS)
+    for path in written:
         click.echo(path)
+
+
+@main.command()
+@click.argument("directory", type=click.Path(path_type=Path))
+@_out
+def compare(directory: Path, out: Path) -> None:
+    """Compare a run with the answer keys of the generated competitions in DIRECTORY."""
+    from mjdata.generate.compare import compare as compared
+    from mjdata.report.comparison import comparison_lines
+    from mjdata.store.warehouse import Warehouse
+
+    with Warehouse(out) as warehouse:
+        for line in comparison_lines(compared(directory, warehouse)):
+            click.echo(line)
 
 
 @main.command()

@@ -15,15 +15,17 @@ REPOSITORY = Path(__file__).parent.parent
 
 @pytest.fixture(scope="session")
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A generated competition: ``records/``, ``rulings.toml``, ``answer_key.json``. Not to be written to."""
-    return _generated(tmp_path_factory.mktemp("generated"), "--seed", "1", "--plant-errors")
+    """A generated dump: ``records/``, ``rulings.toml``, ``answer_key.json``. Not to be written to."""
+    folder = tmp_path_factory.mktemp("generated")
+    return _generated(folder, "--form", "dump", "--seed", "1", "--plant-errors")
 
 
 @pytest.fixture(scope="session")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The dump and the result list of one table in one session: 33 records. Not to be written to."""
     folder = tmp_path_factory.mktemp("small")
-    handed_in = _generated(folder, "--players", "4", "--sessions", "1", "--seed", "3") / "records"
+    options = ("--form", "dump", "--players", "4", "--sessions", "1", "--seed", "3")
+    handed_in = _generated(folder, *options) / "records"
     for file in handed_in.iterdir():
         if file.suffix not in (".sql", ".csv"):
             file.unlink()

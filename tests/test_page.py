@@ -71,7 +71,8 @@ def test_it_fetches_nothing(text: str) -> None:
 def test_names_from_files_are_text(tmp_path: Path) -> None:
     """A player's name is never markup."""
     folder = tmp_path / "event"
-    assert CliRunner().invoke(main, ["generate", str(folder), "--seed", "1", "--plant-errors"]).exit_code == 0
+    arguments = ["generate", str(folder), "--form", "dump", "--seed", "1", "--plant-errors"]
+    assert CliRunner().invoke(main, arguments).exit_code == 0
     players = folder / "records" / "dbo.DBPlayers.data.sql"
     players.write_text(
         re.sub(r"\(1, (\d+), N'[^']*'", r"(1, \1, N'<img src=x onerror=alert(1)>'", players.read_text())

@@ -210,7 +210,12 @@ def _score_edits(table: TableRecord) -> Iterator[Edit]:
 
 def score_text(hand: HandRecord, seat: int, meant: int) -> T:
     """Say what a recorded score should be."""
-    number, name, written = hand.row.hand_no, seat_name(seat), hand.score[seat]
+    return score_says(hand.row.hand_no, seat, hand.score[seat], meant)
+
+
+def score_says(number: int, seat: int, written: int, meant: int) -> T:
+    """Say what a score that is written in a hand should be."""
+    name = seat_name(seat)
     return T(
         f"第{number}盘：{name.zh}{signed(written)}，应为{signed(meant)}",
         f"hand {number}: {name.en} {signed(written)} should be {signed(meant)}",
@@ -233,14 +238,19 @@ def _total_edit(table: TableRecord, seat: int, difference: int) -> Edit:
     """Return the slip in one recorded total that explains a difference at one seat."""
     written = (table.totals or ZERO)[seat]
     meant = written - difference
+    cost = _COST["total"] + slip_cost(written, meant)
+    text = total_says(seat, written, meant)
+    return Edit("total", at_seat(seat, difference), cost, text, f"total:{seat}")
+
+
+def total_says(seat: int, written: int, meant: int) -> T:
+    """Say what a session total that is written should be."""
     name = seat_name(seat)
-    text = T(
+    return T(
         f"{name.zh}比赛分{signed(written)}，应为{signed(meant)}",
         f"total of {name.en}: {signed(written)} should be {signed(meant)}",
         f"{name.ja}の素点{signed(written)}、正しくは{signed(meant)}",
     )
-    cost = _COST["total"] + slip_cost(written, meant)
-    return Edit("total", at_seat(seat, difference), cost, text, f"total:{seat}")
 
 
 class _Moves:

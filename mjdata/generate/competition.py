@@ -8,24 +8,32 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass, field
-from itertools import combinations
+from dataclasses import replace
 from random import Random
 
 from tqdm import tqdm
 
-from mjdata.errors import UserError
+from mjdata.generate.draw import draw_tables
 from mjdata.generate.game_log import At, played_hand
-from mjdata.rules.edition import Edition, edition
-from mjdata.rules.offences import Foul, foul_payment
-from mjdata.rules.payment import ZERO, Scores, add, win_payment
-from mjdata.rules.session import TablePoints, table_points
-from mjdata.schema.logs import LogLine, LogPlayer
+from mjdata.generate.incidents import add_incidents
+from mjdata.generate.made import (
+    RECORDED_TABLE,
+    Made,
+    MadeHand,
+    MadePlayer,
+    MadeTable,
+    Plan,
+    fine,
+    settle,
+)
+from mjdata.rules.edition import Edition
+from mjdata.rules.offences import Foul
+from mjdata.schema.logs import LogPlayer
 from mjdata.seats import SEATS
 
-EDITION = "wmo-2013"
 TEAM_SIZE = 4
-RECORDED_TABLE = 1
+_FEWEST_TEAMS = 4
+"""With fewer, teammates cannot be kept apart at the tables."""
 
 _FAMILY = (
     "Aoki",
@@ -51,70 +59,7 @@ _FOULS = 0.012
 _NOT_READY = 0.2
 _TIME_OUT = 0.35
 _LONGER = 0.82
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What to generate. ``players`` is a multiple of four; the same plan gives the same competition."""
-
-    players: int
-    sessions: int
-    seed: int
-    plant_errors: bool = False
-
-    def __post_init__(self) -> None:
-        if self.players % 4:
-            raise UserError(f"{self.players} players do not fill tables; expected a multiple of 4")
-
-
-@dataclass
-class MadeHand:
-    """A hand: winner and payer by starting seat (None: none), value, fouls; as it was, or as written down."""
-
-    winner: int | None = None
-    payer: int | None = None
-    value: int = 0
-    penalty: Scores = ZERO
-
-    def score(self, rules: Edition) -> Scores:
-        """What the hand adds to each seat's total."""
-        won = ZERO if self.winner is None else win_payment(rules, self.winner, self.payer, self.value)
-        return add(won, self.penalty)
-
-
-@dataclass
-class MadeTable:
-    """A table of a session. ``totals`` and ``points`` are those written down."""
-
-    session_no: int
-    table_no: int
-    players: tuple[int, int, int, int]
-    hands: list[MadeHand]
-    totals: Scores = ZERO
-    points: TablePoints = (0, 0, 0, 0)
-
-
-@dataclass(frozen=True)
-class MadePlayer:
-    """A player with a name and a country of our own making."""
-
-    number: int
-    name: str
-    country: str
-    team_no: int
-
-
-@dataclass
-class Made:
-    """A whole competition."""
-
-    plan: Plan
-    name: str
-    players: list[MadePlayer]
-    teams: dict[int, str]
-    tables: list[MadeTable]
-    rules: Edition = field(default_factory=lambda: edition(EDITION))
-    log: list[LogLine] = field(default_factory=list)
+_WITHOUT_SUBSTITUTE = 0.5
 
 
 def make_competition(plan: Plan) -> Made:
@@ -123,20 +68,50 @@ def make_competition(plan: Plan) -> Made:
     players = [_player(number, random) for number in range(1, plan.players + 1)]
     count = -(-plan.players // TEAM_SIZE)
     teams = {n: f"{_TEAMS[(n - 1) % len(_TEAMS)]} {n}" for n in range(1, count + 1)}
+    if plan.form == "sheets" and count < _FEWEST_TEAMS:
+        players, teams = [replace(player, team_no=None) for player in players], {}
     made = Made(plan, f"Generated competition {plan.seed}", players, teams, [])
+    team_of = {player.number: player.team_no or -player.number for player in players}
+    stand_in = _substitute(made) if plan.form == "sheets" else None
     met: Counter[tuple[int, int]] = Counter()
     for session_no in tqdm(
         range(1, plan.sessions + 1), "playing", disable=not sys.stderr.isatty(), leave=False
     ):
-        for table_no, seated in enumerate(_draw(players, met, random), 1):
-            table = MadeTable(session_no, table_no, seated, [])
+        for table_no, drawn in enumerate(draw_tables(team_of, met, random), 1):
+            table = MadeTable(session_no, table_no, _seated(drawn, session_no, stand_in), [])
             for hand_no in range(1, _hands_played(made.rules, random) + 1):
                 logged = table_no == RECORDED_TABLE
                 hand = _played(made, table, hand_no, random) if logged else _hand(made.rules, random)
                 table.hands.append(hand)
             settle(made.rules, table)
             made.tables.append(table)
+    if plan.form == "sheets":
+        add_incidents(made)
     return made
+
+
+_StandIn = tuple[int, int, int]
+"""Who leaves, who plays instead, and from which session on."""
+
+
+def _substitute(made: Made) -> _StandIn | None:
+    """Let a substitute take over from a player in every second competition that is long enough."""
+    random = Random(made.plan.seed + 2)  # noqa: S311 - reproducible, not secret
+    if made.plan.sessions < 2 or random.random() < _WITHOUT_SUBSTITUTE:
+        return None
+    number = made.plan.players + 1
+    made.players.append(replace(_player(number, random), team_no=None, substitute=True))
+    return random.randint(1, made.plan.players), number, random.randint(2, made.plan.sessions)
+
+
+def _seated(
+    drawn: tuple[int, int, int, int], session_no: int, stand_in: _StandIn | None
+) -> tuple[int, int, int, int]:
+    if stand_in is None or session_no < stand_in[2]:
+        return drawn
+    leaves, comes, _ = stand_in
+    e, s, w, n = (comes if player == leaves else player for player in drawn)
+    return (e, s, w, n)
 
 
 def _played(made: Made, table: MadeTable, hand_no: int, random: Random) -> MadeHand:
@@ -149,69 +124,10 @@ def _played(made: Made, table: MadeTable, hand_no: int, random: Random) -> MadeH
     return MadeHand(result.winner, result.payer, result.value)
 
 
-def settle(rules: Edition, table: MadeTable) -> None:
-    """Write down the totals of a table and its table points; ties share."""
-    table.totals = add(ZERO, *(hand.score(rules) for hand in table.hands))
-    table.points = next(iter(table_points(rules, table.totals, "share")))
-
-
 def _player(number: int, random: Random) -> MadePlayer:
     latin = f"{random.choice(_FAMILY)} {chr(64 + 1 + (number - 1) % 26)}."
     name = random.choice(_FAMILY_ZH) if number % 3 == 0 else latin
     return MadePlayer(number, name, random.choice(_COUNTRIES), (number - 1) // TEAM_SIZE + 1)
-
-
-def _draw(
-    players: list[MadePlayer], met: Counter[tuple[int, int]], random: Random
-) -> list[tuple[int, int, int, int]]:
-    """Draw the tables of a session: the best of many shuffles, teammates apart, few pairs meeting again."""
-    team = {p.number: p.team_no for p in players}
-    numbers = [p.number for p in players]
-    best: list[tuple[int, ...]] = []
-    least: float = float("inf")
-    for _ in range(400):
-        random.shuffle(numbers)
-        tables = [tuple(numbers[i : i + 4]) for i in range(0, len(numbers), 4)]
-        cost = sum(
-            _meeting_cost(pair, team, met) for table in tables for pair in combinations(sorted(table), 2)
-        )
-        if cost < least:
-            least, best = cost, tables
-        if cost == 0:
-            break
-    best = _improved(best, team, met)
-    for table in best:
-        met.update(combinations(sorted(table), 2))
-    return [(t[0], t[1], t[2], t[3]) for t in best]
-
-
-def _meeting_cost(pair: tuple[int, int], team: dict[int, int], met: Counter[tuple[int, int]]) -> int:
-    times = met[pair]
-    return 50 * (team[pair[0]] == team[pair[1]]) + times * times * 10 + times
-
-
-def _improved(
-    tables: list[tuple[int, ...]], team: dict[int, int], met: Counter[tuple[int, int]]
-) -> list[tuple[int, ...]]:
-    """Exchange players between tables as long as that makes the draw better."""
-    seats = [list(table) for table in tables]
-
-    def cost(table: list[int]) -> int:
-        return sum(_meeting_cost(pair, team, met) for pair in combinations(sorted(table), 2))
-
-    better = True
-    while better:
-        better = False
-        for a, b in combinations(range(len(seats)), 2):
-            for i in SEATS:
-                for j in SEATS:
-                    before = cost(seats[a]) + cost(seats[b])
-                    seats[a][i], seats[b][j] = seats[b][j], seats[a][i]
-                    if cost(seats[a]) + cost(seats[b]) < before:
-                        better = True
-                    else:
-                        seats[a][i], seats[b][j] = seats[b][j], seats[a][i]
-    return [tuple(table) for table in seats]
 
 
 def _hands_played(rules: Edition, random: Random) -> int:
@@ -231,5 +147,5 @@ def _hand(rules: Edition, random: Random) -> MadeHand:
     if random.random() < _FOULS:
         offender = random.choice([seat for seat in SEATS if seat != hand.winner])
         offence = rules.offence("zha_hu" if random.random() < _NOT_READY else "cuo_hu")
-        hand.penalty = foul_payment(rules, Foul(offence.id, offender, offence.points[0]))
+        fine(rules, hand, Foul(offence.id, offender, offence.points[0]))
     return hand

@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+Effect = Literal["score_changing", "record", "silent"]
+"""``score_changing``: somebody's recorded points or place are not what was played. ``record``: the papers are
+wrong, nobody's points are. ``silent``: a wrong score, and yet every record agrees with every other."""
 
-class Planted(msgspec.Struct, frozen=True):
-    """A planted error: kind, place, what is written and what is true, the checks that must find it."""
+
+class Planted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A planted error: kind, place, what is written and what is true, and what must come of it.
+
+    ``checks``: those that must find it, any one of them where there are several; none where it is silent.
+    ``also``: those that may meet what follows from it. ``tables``: the (session, table) whose sheets it is
+    on; ``players``: who sits there, or is said to, or whom it is about; ``files``: where it stands, if whole
+    sheets are wrong. ``repairs``: for a slip in one cell, the true repair as the audit words it; at a table
+    with a log, also as the log says it.
+    """
 
     kind: str
-    session_no: int | None
-    table_no: int | None
-    hand_no: int | None
+    effect: Effect
     cell: str
     written: str
     true: str
-    checks: tuple[str, ...]
+    checks: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    tables: tuple[tuple[int, int], ...] = ()
+    hand_no: int | None = None
+    players: tuple[int, ...] = ()
+    files: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What a file of the competition makes the reader tell, rightly: its name, and the check."""
+
+    file: str
+    check: str
 
 
 class AnswerKey(msgspec.Struct, frozen=True):
@@ -24,3 +48,4 @@ class AnswerKey(msgspec.Struct, frozen=True):
     competition: str
     seed: int
     planted: tuple[Planted, ...]
+    told: tuple[Told, ...] = ()

@@ -24,7 +24,8 @@ RULES = edition("wmo-2013")
 @pytest.fixture(scope="module")
 def dump(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("bench")
-    arguments = ["generate", str(folder), "--players", "80", "--sessions", "8", "--plant-errors"]
+    size = ["--players", "80", "--sessions", "8"]
+    arguments = ["generate", str(folder), "--form", "dump", *size, "--plant-errors"]
     assert CliRunner().invoke(main, arguments).exit_code == 0
     return folder / "records"
 

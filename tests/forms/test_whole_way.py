@@ -8,13 +8,14 @@ import pytest
 from openpyxl import Workbook
 
 from mjdata.checks.records import show_points
-from mjdata.generate.competition import Made, MadeTable, Plan, make_competition
-from mjdata.generate.write import write_competition
+from mjdata.generate.competition import make_competition
+from mjdata.generate.made import Made, MadeTable, Plan
+from mjdata.report.handed_in import write_competition
 from tests.door import ask, audited
 
 from .writer import SheetOf, as_csv, put, saved
 
-PLAN = Plan(players=8, sessions=2, seed=5)
+PLAN = Plan(players=8, sessions=2, seed=5, form="dump")
 SEATS = "SELECT session_no, table_no, seat, player_no FROM seatings ORDER BY ALL"
 TOTALS = (
     "SELECT session_no, table_no, total_e, total_s, total_w, total_n, tp12_e, tp12_s, tp12_w, tp12_n "

@@ -1,4 +1,4 @@
-"""Errors planted in a right competition, one kind at a table each, and the key that tells of them."""
+"""Errors planted in a dump, where a hand is a winner, a payer and a value: one kind at a table each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from mjdata.checks.records import show_points
-from mjdata.generate.competition import Made, MadeHand, MadeTable, settle
+from mjdata.generate.made import Made, MadeHand, MadeTable, settle
 from mjdata.rules.edition import Edition
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO
@@ -41,7 +41,14 @@ class _Site:
         """Return the line of the key."""
         table = self.table
         return Planted(
-            kind, table.session_no, table.table_no, hand_no, cell, str(written), str(true), (check,)
+            kind=kind,
+            effect="score_changing",
+            cell=cell,
+            written=str(written),
+            true=str(true),
+            checks=(check,),
+            tables=((table.session_no, table.table_no),),
+            hand_no=hand_no,
         )
 
 
@@ -127,7 +134,7 @@ KINDS: tuple[Callable[[_Site], Planted], ...] = (
 """Kinds of errors planted at tables."""
 
 
-def plant(made: Made) -> list[Planted]:
+def plant_in_dump(made: Made) -> list[Planted]:
     """Plant each kind once, at a table of its own; return what was planted, in the order of the tables."""
     random = Random(made.plan.seed + 1)  # noqa: S311 - reproducible, not secret
     tables = random.sample(made.tables, len(made.tables))
@@ -140,4 +147,4 @@ def plant(made: Made) -> list[Planted]:
                 continue
             tables.remove(table)
             break
-    return sorted(planted, key=lambda p: (p.session_no or 0, p.table_no or 0))
+    return sorted(planted, key=lambda p: p.tables)

@@ -1,0 +1,8 @@
+INSERT INTO [dbo].[DBPlayers] ([PlayerTournamentId], [PlayerId], [PlayerName], [PlayerTeamId], [PlayerCountryName], [PlayerEmaNumber]) VALUES (1, 1, N'Hansen A.', 1, N'Netherlands', N'G0001')
+INSERT INTO [dbo].[DBPlayers] ([PlayerTournamentId], [PlayerId], [PlayerName], [PlayerTeamId], [PlayerCountryName], [PlayerEmaNumber]) VALUES (1, 2, N'Fujita B.', 1, N'France', N'G0002')
+INSERT INTO [dbo].[DBPlayers] ([PlayerTournamentId], [PlayerId], [PlayerName], [PlayerTeamId], [PlayerCountryName], [PlayerEmaNumber]) VALUES (1, 3, N'张伟', 1, N'Spain', N'G0003')
+INSERT INTO [dbo].[DBPlayers] ([PlayerTournamentId], [PlayerId], [PlayerName], [PlayerTeamId], [PlayerCountryName], [PlayerEmaNumber]) VALUES (1, 4, N'Aoki D.', 1, N'France', N'G0004')
+INSERT INTO [dbo].[DBPlayers] ([PlayerTournamentId], [PlayerId], [PlayerName], [PlayerTeamId], [PlayerCountryName], [PlayerEmaNumber]) VALUES (1, 5, N'Ito E.', 2, N'Japan', N'G0005')
+INSERT INTO [dbo].[DBPlayers] ([PlayerTournamentId], [PlayerId], [PlayerName], [PlayerTeamId], [PlayerCountryName], [PlayerEmaNumber]) VALUES (1, 6, N'王芳', 2, N'France', N'G0006')
+INSERT INTO [dbo].[DBPlayers] ([PlayerTournamentId], [PlayerId], [PlayerName], [PlayerTeamId], [PlayerCountryName], [PlayerEmaNumber]) VALUES (1, 7, N'Ito G.', 2, N'Netherlands', N'G0007')
+INSERT INTO [dbo].[DBPlayers] ([PlayerTournamentId], [PlayerId], [PlayerName], [PlayerTeamId], [PlayerCountryName], [PlayerEmaNumber]) VALUES (1, 8, N'Aoki H.', 2, N'Spain', N'G0008')
