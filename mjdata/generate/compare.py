@@ -17,6 +17,8 @@ from mjdata.schema.records import Competition, Source, Table
 from mjdata.store.warehouse import Warehouse
 
 _ACCUSING = ("block", "error", "warning")
+_OF_ALL = ("T18",)
+"""Checks that count what is wrong in the whole competition: any slip that changes a score is in it."""
 
 
 @dataclass(frozen=True)
@@ -151,4 +153,5 @@ def _may_be_about(finding: Finding, slip: Planted) -> bool:
         return _place(finding) in slip.tables
     if finding.player_id is not None:
         return int(finding.player_id) in slip.players
-    return finding.check_id in (*slip.checks, *slip.also)
+    in_all = finding.check_id in _OF_ALL and slip.effect == "score_changing"
+    return in_all or finding.check_id in (*slip.checks, *slip.also)
