@@ -31,7 +31,7 @@ ENOUGH_WINS = Need(
     lambda unit: sum(len(_values(table)) for table in unit.the_competition.seated) >= _LEAST_WINS,
     T(
         f"和牌不足{_LEAST_WINS}次，不足以作基准",
-        f"fewer than {_LEAST_WINS} wins with a value: no baseline of the event's own",
+        f"fewer than {_LEAST_WINS} wins with a value: too few for a baseline",
         f"点数の分かるアガリが{_LEAST_WINS}回に満たず、基準にならない",
     ),
 )
