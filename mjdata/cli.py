@@ -67,27 +67,34 @@ def main() -> None:
 )
 @click.option("--workers", type=click.IntRange(1), default=_WORKERS, show_default=True, help="Processes.")
 @click.option("--force", is_flag=True, help="Do everything again.")
+@click.option("--apply-clerical", is_flag=True, help="Write copies with the clerical corrections in them.")
 @click.option(
     "--fail-on", type=click.Choice(_SEVERITIES), help="Exit 1 if a finding is at least this severe."
 )
-def run(
+def run(  # noqa: PLR0913, PLR0917 - the options of the command, each by name
     sources: tuple[Path, ...],
     out: Path,
     edition: str | None,
     rulings: Path | None,
     workers: int,
     force: bool,
+    apply_clerical: bool,
     fail_on: str | None,
 ) -> None:
     """Audit SOURCES (files, folders, archives) into a lake, a warehouse and a report."""
     from mjdata.report.terminal import summary_lines
+    from pipelines.correct import keep_apart, write_copies
     from pipelines.run import Job
     from pipelines.run import run as run_job
 
+    if apply_clerical:
+        keep_apart(sources, out)
     summary = run_job(Job(sources, out, edition, rulings, workers, force))
     for line in [*summary_lines(summary.rows), *summary.remarks]:
         click.echo(line)
     click.echo(f"report: {summary.report}")
+    if apply_clerical:
+        click.echo(f"corrected copies: {write_copies(out)}")
     if fail_on is not None:
         severe = _SEVERITIES[: _SEVERITIES.index(fail_on) + 1]
         if any(summary.severities.get(severity) for severity in severe):

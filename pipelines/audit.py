@@ -9,17 +9,19 @@ from pathlib import Path
 
 import msgspec
 
+from mjdata.audit.altered import Changes
 from mjdata.audit.assemble import assemble
 from mjdata.audit.assign import Assignment, assign, is_called, plain, unrecorded
-from mjdata.audit.run import audit_competition, audit_intake
-from mjdata.checks.records import EventDigest, IntakeRecord
+from mjdata.audit.correct import corrections
+from mjdata.audit.run import audit_competition, audit_intake, check_competition
+from mjdata.checks.records import CompetitionRecord, EventDigest, IntakeRecord
 from mjdata.compute.pool import map_partitions
 from mjdata.errors import UserError
 from mjdata.ingest.door import Received
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.audited import LogDigest
-from mjdata.schema.records import Competition, Issue, Player, Registration, Row, Source
+from mjdata.schema.records import Competition, FieldCell, Issue, Player, Registration, Row, Source
 from mjdata.store.fingerprint import code_version, combined
 from mjdata.store.lake import Lake
 
@@ -40,13 +42,20 @@ class Order:
         key = combined(self.unit.key, code_version(), self.edition or "", rulings)
         return f"competitions/{self.unit.competition_id}-{key[:16]}"
 
+    def record_with(self, changes: Changes) -> CompetitionRecord:
+        """Put the competition together with other numbers in some of its fields."""
+        return assemble(self.unit, Lake(self.lake), self.edition, self.rulings, changes).record
+
 
 def _audit(order: Order) -> str:
     lake = Lake(order.lake)
     if not lake.has(order.partition):
         assembled = assemble(order.unit, lake, order.edition, order.rulings)
         tables: dict[str, Sequence[Row]] = {"issues": assembled.issues, **assembled.rows}
-        tables |= audit_competition(assembled.record)
+        audited = check_competition(assembled.record)
+        tables |= audit_competition(assembled.record, audited)
+        cells = [row for row in assembled.rows["field_cells"] if isinstance(row, FieldCell)]
+        tables["corrections"] = corrections(assembled.record, audited, cells, order.record_with)
         lake.write(order.partition, tables)
     return order.partition
 

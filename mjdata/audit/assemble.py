@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
+from mjdata.audit.altered import Changes
 from mjdata.audit.assign import Assignment, Member, plain
 from mjdata.audit.members import Assembly, contradicting, filled
 from mjdata.checks.foul_record import RecordedFoul, fouls_in_hand, with_offence
@@ -25,6 +26,7 @@ from mjdata.schema.records import (
     ClaimedFan,
     Competition,
     Draw,
+    FieldCell,
     FoulRow,
     Hand,
     Issue,
@@ -55,13 +57,16 @@ class Assembled:
     issues: list[Issue] = field(default_factory=list)
 
 
-def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Rulings) -> Assembled:
+def assemble(
+    unit: Assignment, lake: Lake, edition_name: str | None, rulings: Rulings, changes: Changes | None = None
+) -> Assembled:
     """Put a competition together from its partitions.
 
     ``edition_name`` replaces the default of the format, never what the event declares. Rulings of another
-    event are left aside.
+    event are left aside. ``changes``: numbers to take in place of those recorded, where it is asked what a
+    corrected record would give.
     """
-    assembly = Assembly(unit, lake)
+    assembly = Assembly(unit, lake, changes or {})
     declared = assembly.rows("competitions", Competition)
     row = _merged(declared, unit)
     rules = edition(row.declared_edition or edition_name or default_edition(unit.format))
@@ -101,6 +106,7 @@ def assemble(unit: Assignment, lake: Lake, edition_name: str | None, rulings: Ru
         "fouls": [*record.fouls, *_implied_fouls(record)],
         "appeals": list(record.appeals),
         "results": list(record.results),
+        "field_cells": list(assembly.rows("field_cells", FieldCell)),
     }
     return Assembled(record, rows, assembly.issues)
 

@@ -19,12 +19,10 @@ from mjdata.checks.say import foul_text, joined, seat_name, signed, win_text
 from mjdata.checks.slips import LARGEST_VALUE, RARE_VALUE, UNLIKELY, row_repairs, slip_cost
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import foul_payment, possible_fouls
-from mjdata.rules.payment import ZERO, Scores, subtract, win_payment
-from mjdata.schema.audited import Explanation
+from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment
+from mjdata.schema.fields import of_hand, of_table
 from mjdata.seats import SEATS
 
-SHOWN = 12
-"""Sets shown for a table; how many there are is always told."""
 MOST_EDITS = 4
 MOST_IN_ROWS = (0, 1, 2, 3, 1)
 """Slips looked for in rows, by the size of the set. Four totals can each be wrong, so a set always exists."""
@@ -45,7 +43,8 @@ _COST = {
     "hand_missing": 20,
     "total": 14,
 }
-_LIKELY = 14
+LIKELY = 14
+"""Cost up to which a slip is likely."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +57,8 @@ class Edit:
     text: T
     mark: str
     """``hand:field`` of the cell, for the drawn sheet; ``total:seat`` for a total."""
+    writes: tuple[tuple[str, int], ...] = ()
+    """The fields of the sheet that it writes, each with its number; empty where it is of no cell."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +79,14 @@ class Explained:
     count: int
 
 
-def _row_edits(hand: HandRecord) -> Iterator[Edit]:
-    """Yield the slips that one recorded win may hold."""
+def _row_edits(table: TableRecord, hand: HandRecord) -> Iterator[Edit]:
+    """Yield the slips that one recorded win may hold; running totals that go on with it speak against any."""
     win = hand.win
     if win is None or win.winner_seat is None or win.points_with_flowers is None:
         return
     winner, payer, value, number = win.winner_seat, win.payer_seat, win.points_with_flowers, hand.row.hand_no
     recorded = win_text(winner, payer, value)
+    doubt = UNLIKELY if table.moved_by(hand) == hand.score else 0
 
     def edit(kind: str, new: tuple[int, int | None, int], extra: int = 0) -> Edit:
         should = win_text(*new)
@@ -95,7 +97,8 @@ def _row_edits(hand: HandRecord) -> Iterator[Edit]:
         )
         delta = subtract(win_payment(hand.edition, *new), hand.payment)
         field_name = {"value": "value", "payer": "payer", "method": "payer"}.get(kind, "winner")
-        return Edit(kind, delta, _COST[kind] + extra, text, f"{number}:{field_name}")
+        writes = row_writes(hand, add(hand.score, delta)) if hand.scores is not None else ()
+        return Edit(kind, delta, _COST[kind] + extra + doubt, text, f"{number}:{field_name}", writes)
 
     for meant in range(hand.edition.hand.minimum_points, LARGEST_VALUE + 1):
         if meant != value:
@@ -183,7 +186,7 @@ def running_text(slip: RunningSlip) -> T:
 
 def running_mark(slip: RunningSlip) -> str:
     """Name the cell of a running total, for the drawn sheet."""
-    return f"{slip.hand.row.hand_no}:running:{slip.seat}"
+    return of_hand(slip.hand.row.hand_no, "running", slip.seat)
 
 
 def _carried_slips(table: TableRecord) -> Iterator[Edit]:
@@ -194,7 +197,8 @@ def _carried_slips(table: TableRecord) -> Iterator[Edit]:
     for slip in running_slips(table):
         if slip.rejoins is None and row_by_running(table, slip.hand) is None:
             delta = at_seat(slip.seat, slip.written - slip.expected)
-            yield Edit("running", delta, _COST["running"], running_text(slip), running_mark(slip))
+            writes = ((running_mark(slip), slip.expected),)
+            yield Edit("running", delta, _COST["running"], running_text(slip), running_mark(slip), writes)
 
 
 def _score_edits(table: TableRecord) -> Iterator[Edit]:
@@ -205,7 +209,8 @@ def _score_edits(table: TableRecord) -> Iterator[Edit]:
             marks = ",".join(score_mark(hand, seat) for seat in repair.cells)
             cost = _COST["running"] if repair.agrees else repair.rank
             delta = subtract(repair.scores, hand.score)
-            yield Edit("score", delta, cost, joined(cells, "；", "; ", "；"), marks)
+            writes = row_writes(hand, repair.scores)
+            yield Edit("score", delta, cost, joined(cells, "；", "; ", "；"), marks, writes)
 
 
 def score_text(hand: HandRecord, seat: int, meant: int) -> T:
@@ -225,7 +230,12 @@ def score_says(number: int, seat: int, written: int, meant: int) -> T:
 
 def score_mark(hand: HandRecord, seat: int) -> str:
     """Name the cell of a recorded score, for the drawn sheet."""
-    return f"{hand.row.hand_no}:score:{seat}"
+    return of_hand(hand.row.hand_no, "score", seat)
+
+
+def row_writes(hand: HandRecord, meant: Scores) -> tuple[tuple[str, int], ...]:
+    """Return the scores of a row that are written otherwise than meant, by field."""
+    return tuple((score_mark(hand, seat), meant[seat]) for seat in SEATS if meant[seat] != hand.score[seat])
 
 
 def at_seat(seat: int, points: int) -> Scores:
@@ -240,7 +250,8 @@ def _total_edit(table: TableRecord, seat: int, difference: int) -> Edit:
     meant = written - difference
     cost = _COST["total"] + slip_cost(written, meant)
     text = total_says(seat, written, meant)
-    return Edit("total", at_seat(seat, difference), cost, text, f"total:{seat}")
+    mark = of_table("total", seat)
+    return Edit("total", at_seat(seat, difference), cost, text, mark, ((mark, meant),))
 
 
 def total_says(seat: int, written: int, meant: int) -> T:
@@ -273,9 +284,7 @@ class _Moves:
 
 def _moves(table: TableRecord) -> _Moves:
     grouped: dict[tuple[Scores, str, int], list[Edit]] = defaultdict(list)
-    edits = [
-        edit for hand in table.recorded for source in (_row_edits, _penalty_edits) for edit in source(hand)
-    ]
+    edits = [edit for hand in table.recorded for edit in (*_row_edits(table, hand), *_penalty_edits(hand))]
     of_table = (_missing_penalties, _missing_hands, _carried_slips, _score_edits)
     for edit in [*edits, *(edit for source in of_table for edit in source(table))]:
         if any(edit.delta):
@@ -302,10 +311,11 @@ def explain(table: TableRecord) -> Explained:
 
 def ranked(sets: list[tuple[Step, ...]]) -> list[tuple[Step, ...]]:
     """Put sets of edits in order, likeliest first."""
-    return sorted(sets, key=lambda steps: (_cost(steps), [step.edits[0].text.en for step in steps]))
+    return sorted(sets, key=lambda steps: (cost_of(steps), [step.edits[0].text.en for step in steps]))
 
 
-def _cost(steps: tuple[Step, ...]) -> int:
+def cost_of(steps: tuple[Step, ...]) -> int:
+    """Return how unlikely a set of edits is."""
     return sum(step.cost for step in steps)
 
 
@@ -346,61 +356,12 @@ def _two_rows(difference: Scores, moves: _Moves, seats_left: int) -> Iterator[tu
 
 def _three_rows(difference: Scores, moves: _Moves, seats_left: int) -> Iterator[tuple[Step, ...]]:
     """Two of the three must be likely slips: anything could be explained by enough unlikely ones."""
-    likely = [step for step in moves.steps if step.cost <= _LIKELY]
+    likely = [step for step in moves.steps if step.cost <= LIKELY]
     for first, second in combinations_with_replacement(likely, 2):
         rest = subtract(subtract(difference, first.delta), second.delta)
         for (third,) in _one_row(rest, moves, seats_left):
-            if third.cost > _LIKELY or moves.order[second] <= moves.order[third]:
+            if third.cost > LIKELY or moves.order[second] <= moves.order[third]:
                 yield (first, second, third)
 
 
 _ROW_SETS = (_no_row, _one_row, _two_rows, _three_rows)
-
-
-def explanation_rows(finding_id: str, explained: Explained) -> list[Explanation]:
-    """Return the sets shown for a finding; sets of equal cost share their place."""
-    rows, places = [], [_cost(steps) for steps in explained.sets]
-    for steps in explained.sets[:SHOWN]:
-        cost = _cost(steps)
-        text = steps_text(steps)
-        rows.append(
-            Explanation(
-                finding_id=finding_id,
-                place=1 + sum(other < cost for other in places),
-                tied=places.count(cost),
-                size=len(steps),
-                variants=_variants(steps),
-                sets=explained.count,
-                edits_zh=text.zh,
-                edits_en=text.en,
-                edits_ja=text.ja,
-                marks=",".join(edit.mark for step in steps for edit in step.edits),
-            )
-        )
-    return rows
-
-
-def _variants(steps: tuple[Step, ...]) -> int:
-    count = 1
-    for step in steps:
-        count *= len(step.edits)
-    return count
-
-
-def steps_text(steps: tuple[Step, ...]) -> T:
-    """Say the edits of a set."""
-    return joined((_step_text(step) for step in steps), "；", "; ", "；")
-
-
-def _step_text(step: Step) -> T:
-    return joined((edit.text for edit in step.edits), "，或", " or ", "、または")
-
-
-def repair_of(explained: Explained) -> str:
-    """Return the one smallest repair, if it stands alone in front and rests on likely slips only."""
-    if not explained.sets:
-        return ""
-    first = explained.sets[0]
-    alone = [_cost(steps) for steps in explained.sets].count(_cost(first)) == 1 and _variants(first) == 1
-    likely = all(step.cost <= _LIKELY for step in first)
-    return steps_text(first).en if alone and likely else ""

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from mjdata.audit.altered import Changes, altered
 from mjdata.audit.assign import Assignment, Member
 from mjdata.audit.keyings import is_told, keyings
 from mjdata.checks.keyings import Keying
@@ -24,8 +25,8 @@ P = TypeVar("P", bound=Placed)
 class Assembly:
     """Rows of all members of one competition, under its own id."""
 
-    def __init__(self, unit: Assignment, lake: Lake) -> None:
-        self.unit, self.lake = unit, lake
+    def __init__(self, unit: Assignment, lake: Lake, changes: Changes) -> None:
+        self.unit, self.lake, self.changes = unit, lake, changes
         self.issues: list[Issue] = []
 
     @cached_property
@@ -56,7 +57,7 @@ class Assembly:
             for row in self.lake.read(member.partition, table, row_type):
                 named = self._renamed(row, member.name_there)
                 if named is not None:
-                    found.append(named)
+                    found.append(altered(named, self.changes) if self.changes else named)
         return found
 
     def _renamed(self, row: R, name_there: str) -> R | None:

@@ -14,6 +14,7 @@ from mjdata.audit.explain import (
     Step,
     at_seat,
     ranked,
+    row_writes,
     running_mark,
     running_text,
     score_mark,
@@ -24,7 +25,7 @@ from mjdata.checks.running import RunningSlip, row_by_running, running_slips
 from mjdata.checks.say import row_reading_text
 from mjdata.checks.slips import CELL, UNLIKELY, RowRepair, row_repairs, slip_cost
 from mjdata.rules.edition import Trilingual as T
-from mjdata.rules.payment import ZERO, Scores, subtract
+from mjdata.rules.payment import ZERO, subtract
 from mjdata.seats import SEATS
 
 REPAIRED = ("P02", "P03", "P05", "P06", "P08", "P09", "P10", "S01")
@@ -36,14 +37,6 @@ def repairs(table: TableRecord, hand_no: int, seat: int | None) -> Explained:
     hand = next(hand for hand in table.recorded if hand.row.hand_no == hand_no)
     sets = _row_sets(table, hand) if seat is None else _running_sets(table, hand, seat)
     return Explained(ranked(sets), len(sets))
-
-
-def best_of(explained: Explained) -> str:
-    """Return the likeliest repair in words, if it stands alone in front."""
-    costs = [sum(step.cost for step in steps) for steps in explained.sets]
-    if not costs or costs.count(costs[0]) > 1:
-        return ""
-    return "; ".join(step.edits[0].text.en for step in explained.sets[0])
 
 
 def _row_sets(table: TableRecord, hand: HandRecord) -> list[tuple[Step, ...]]:
@@ -61,7 +54,15 @@ def _row_set(hand: HandRecord, repair: RowRepair) -> tuple[Step, ...]:
             f"hand {number}: {slip.en}, should be {row.en}",
             f"第{number}局：{slip.ja}、正しくは{row.ja}",
         )
-        return (_step(repair.kind, subtract(repair.scores, written), repair.rank, text, f"{number}:row"),)
+        edit = Edit(
+            kind=repair.kind,
+            delta=subtract(repair.scores, written),
+            cost=repair.rank,
+            text=text,
+            mark=f"{number}:row",
+            writes=row_writes(hand, repair.scores),
+        )
+        return (_step(edit),)
     first, *others = (_cell(hand, seat, repair.scores[seat]) for seat in repair.cells)
     cells = first.cost + sum(step.cost for step in others)
     return (replace(first, cost=first.cost + repair.rank - cells), *others)
@@ -73,35 +74,37 @@ _WHOLE_ROW = {
 }
 
 
-def _step(kind: str, delta: Scores, cost: int, text: T, mark: str) -> Step:
-    return Step(kind, delta, cost, (Edit(kind, delta, cost, text, mark),))
+def _step(edit: Edit) -> Step:
+    return Step(edit.kind, edit.delta, edit.cost, (edit,))
 
 
 def _cell(hand: HandRecord, seat: int, meant: int) -> Step:
     """Return the slip in one recorded score."""
     written = hand.score[seat]
     cost = CELL + slip_cost(written, meant)
-    return _step(
-        "score", at_seat(seat, meant - written), cost, score_text(hand, seat, meant), score_mark(hand, seat)
-    )
+    mark, delta = score_mark(hand, seat), at_seat(seat, meant - written)
+    return _step(Edit("score", delta, cost, score_text(hand, seat, meant), mark, ((mark, meant),)))
 
 
 def _running_sets(table: TableRecord, hand: HandRecord, seat: int) -> list[tuple[Step, ...]]:
     """Return what may have made a column go off: the total itself, or the row when the totals move by one.
 
-    A column that is right again later was only copied wrong: the row is not doubted then.
+    A column that is right again later was only copied wrong: the row is not doubted then. Totals of several
+    players that move by one other legal row were hardly all added wrong.
     """
     slips = [one for one in running_slips(table) if one.hand is hand and one.seat == seat]
-    sets: list[tuple[Step, ...]] = [(_total(one),) for one in slips]
     meant = row_by_running(table, hand)
-    if meant is not None and all(one.rejoins is None for one in slips):
-        wrong = [other for other in SEATS if meant[other] != hand.score[other]]
-        sets.append(tuple(_cell(hand, other, meant[other]) for other in wrong))
-    return sets
+    if meant is None or any(one.rejoins is not None for one in slips):
+        return [(_total(one),) for one in slips]
+    wrong = [other for other in SEATS if meant[other] != hand.score[other]]
+    row = tuple(_cell(hand, other, meant[other]) for other in wrong)
+    doubt = sum(step.cost for step in row) if len(wrong) > 1 else 0
+    return [*((_total(one, doubt),) for one in slips), row]
 
 
-def _total(slip: RunningSlip) -> Step:
+def _total(slip: RunningSlip, doubt: int = 0) -> Step:
     """Return the slip in one running total; rows after it that go on with it follow."""
-    doubt = 0 if slip.hand.readings is None or not slip.hand.is_doubtful else UNLIKELY
+    doubt += 0 if slip.hand.readings is None or not slip.hand.is_doubtful else UNLIKELY
     cost = CELL + slip_cost(slip.written, slip.expected) + doubt
-    return _step("running", ZERO, cost, running_text(slip), running_mark(slip))
+    mark = running_mark(slip)
+    return _step(Edit("running", ZERO, cost, running_text(slip), mark, ((mark, slip.expected),)))

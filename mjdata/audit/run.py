@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from mjdata.audit.explain import Explained, explain, explanation_rows, repair_of
-from mjdata.audit.repair import REPAIRED, best_of, repairs
+from mjdata.audit.chosen import alone, explanation_rows, steps_text, written_by
+from mjdata.audit.explain import Explained, explain
+from mjdata.audit.repair import REPAIRED, repairs
 from mjdata.audit.sensitivity import outcome_rows, weigh, with_intervals
 from mjdata.checks.comparison import comparison
 from mjdata.checks.judged import JudgedWin
@@ -46,6 +47,7 @@ from mjdata.schema.audited import (
     ScoredHand,
     ScoredWin,
 )
+from mjdata.schema.fields import Field
 from mjdata.schema.records import Row
 from mjdata.seats import SUFFIXES
 
@@ -59,19 +61,28 @@ WEIGHED = "sensitivity"
 
 @dataclass
 class Audited:
-    """What the checks gave: findings, their explanations, and what ran and what did not."""
+    """What the checks gave: findings, their explanations, and what ran and what did not.
+
+    ``writes``: the numbers that the repair of a finding writes, by finding.
+    """
 
     findings: list[Finding] = field(default_factory=list)
     explanations: list[Explanation] = field(default_factory=list)
+    writes: dict[str, dict[Field, int]] = field(default_factory=dict)
     coverage: list[Coverage] = field(default_factory=list)
     explained: dict[str, Explained] = field(default_factory=dict)
     weighed: Weighed | None = None
     """What the findings may come to, once they are all there."""
 
 
-def audit_competition(record: CompetitionRecord) -> dict[str, list[Row]]:
-    """Run every check over a competition; return the rows of the audit tables."""
-    audited = _run(record.edition, record.row.competition_id, record, None)
+def check_competition(record: CompetitionRecord) -> Audited:
+    """Run every check over a competition."""
+    return _run(record.edition, record.row.competition_id, record, None)
+
+
+def audit_competition(record: CompetitionRecord, audited: Audited | None = None) -> dict[str, list[Row]]:
+    """Return the rows of the audit tables of a competition; it is checked, where that is not yet done."""
+    audited = audited or check_competition(record)
     weighed = audited.weighed or weigh(record, audited.findings, audited.explained)
     return {
         "scored_hands": list(_scored(record)),
@@ -167,16 +178,16 @@ def _enter(check: Check, edition: Edition, unit: Unit, hit: Hit, audited: Audite
     clause = edition.clauses[clause_name] if clause_name else None
     messages = _messages(hit.says or check.says, hit)
     finding_id = _finding_id(check.id, at, hit)
-    repair = hit.repair
-    if check.id == EXPLAINED:
-        explained = audited.explained[finding_id] = explain(unit.the_table)
-        repair = repair_of(explained)
+    repair, writes = hit.repair, dict(hit.writes)
+    explained = _explained(check, unit, at["hand_no"], hit)
+    if explained is not None:
+        audited.explained[finding_id] = explained
+        steps = alone(explained, only_likely=check.id == EXPLAINED)
+        repair = steps_text(steps).en
+        place = (at["session_no"], at["table_no"])
+        writes = {Field(*place, name): meant for name, meant in written_by(steps).items()}
         audited.explanations.extend(explanation_rows(finding_id, explained))
-    elif check.id in REPAIRED and unit.table is not None:
-        mended = repairs(unit.table, at["hand_no"], hit.seat if check.unit == TABLE else None)
-        audited.explained[finding_id] = mended
-        repair = best_of(mended)
-        audited.explanations.extend(explanation_rows(finding_id, mended))
+    audited.writes.setdefault(finding_id, {}).update(writes)
     audited.findings.append(
         Finding(
             finding_id=finding_id,
@@ -197,6 +208,15 @@ def _enter(check: Check, edition: Edition, unit: Unit, hit: Hit, audited: Audite
             **messages,
         )
     )
+
+
+def _explained(check: Check, unit: Unit, hand_no: int | None, hit: Hit) -> Explained | None:
+    """Return the sets of edits that explain a hit; None for a check that is not explained by any."""
+    if check.id == EXPLAINED:
+        return explain(unit.the_table)
+    if check.id in REPAIRED and unit.table is not None and hand_no is not None:
+        return repairs(unit.table, hand_no, hit.seat if check.unit == TABLE else None)
+    return None
 
 
 def _place(unit: Unit, hit: Hit) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
 
-from mjdata.audit.explain import Explained, Step, steps_text
+from mjdata.audit.chosen import steps_text
+from mjdata.audit.explain import Explained, Step
 from mjdata.audit.repair import repairs
 from mjdata.checks.foul_record import FouledTable
 from mjdata.checks.records import HandRecord, TableRecord

@@ -19,6 +19,7 @@ from mjdata.checks.outcome import Weighed
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord, TableRecord
 from mjdata.rules.edition import Trilingual
 from mjdata.schema.audited import Coverage
+from mjdata.schema.fields import Field
 
 P = TypeVar("P")
 
@@ -90,7 +91,8 @@ class Need:
 class Hit:
     """One thing found. Place fields left None are taken from the unit; ``say`` fills the message.
 
-    ``severity`` and ``effect`` are given only where a case is milder than the check's own.
+    ``severity`` and ``effect`` are given only where a case is milder than the check's own. ``writes``: the
+    numbers that the repair writes (table points in twelfths).
     """
 
     say: Mapping[str, object] = field(default_factory=dict)
@@ -108,6 +110,7 @@ class Hit:
     source_id: str | None = None
     locator: str | None = None
     repair: str | None = None
+    writes: Mapping[Field, int] = field(default_factory=dict)
     clause: str | None = None
 
 

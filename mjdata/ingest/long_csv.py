@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterable, Sequence
 from mjdata.ingest.formula_text import as_meant
 from mjdata.ingest.numbers import Unparsed
 from mjdata.ingest.reader import Batch
+from mjdata.ingest.sheets.grid import address
 from mjdata.ingest.text import CONTROL
-from mjdata.schema.records import Row
+from mjdata.schema.fields import Field
+from mjdata.schema.records import FieldCell, Row
 
 _SEPARATORS = ",;\t"
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n|\Z)")
@@ -54,6 +56,28 @@ def shows(head: str, columns: Columns) -> bool:
     """Tell whether a text begins with a header of these columns."""
     first = _LINE.match(head)
     return first is not None and _header(first[0], columns) is not None
+
+
+def field_cells(
+    cells: dict[str, str], columns: dict[str, Field], competition_id: str, source_id: str, locator: str
+) -> list[FieldCell]:
+    """Return the cells of a line in which fields of a record stand, by column; one left blank holds none."""
+    row = int(locator.removeprefix("line "))
+    return [
+        FieldCell(
+            source_id=source_id,
+            locator=address(row, 1 + list(cells).index(column)),
+            competition_id=competition_id,
+            session_no=field.session_no,
+            table_no=field.table_no,
+            field=field.name,
+            is_formula=False,
+            subject=field.subject,
+            subject_no=field.subject_no,
+        )
+        for column, field in columns.items()
+        if cells.get(column, "").strip()
+    ]
 
 
 def read_lines(text: str, batch: Batch, columns: Columns, record: Record) -> None:

@@ -15,7 +15,7 @@ from mjdata.checks.registry import LANGUAGES
 from mjdata.checks.say import signed
 from mjdata.report.session_sheet import differing
 from mjdata.rules.edition import Edition, Trilingual, edition
-from mjdata.schema.audited import Explanation, Finding, FindingOutcome, Said
+from mjdata.schema.audited import Correction, Explanation, Finding, FindingOutcome, Said
 from mjdata.schema.records import FoulRow
 from mjdata.seats import LETTERS
 
@@ -49,7 +49,7 @@ def _offence(foul: FoulRow, rules: Edition) -> Markup:
     return trilingual(rules.offence(foul.offence).names)
 
 
-def _message(finding: Said) -> Markup:
+def _message(finding: Said | Correction) -> Markup:
     return trilingual(Trilingual(finding.message_zh, finding.message_en, finding.message_ja))
 
 

@@ -16,9 +16,11 @@ from mjdata.schema.columns import (
     Effect,
     En,
     FanName,
+    FieldName,
     FindingId,
     Fits,
     Flowers,
+    Follows,
     FoundThere,
     HandId,
     HandNo,
@@ -32,7 +34,9 @@ from mjdata.schema.columns import (
     Melds,
     Name,
     Needed,
+    NotApplied,
     NotRunCount,
+    Now,
     Official,
     Options,
     OutcomeNo,
@@ -69,6 +73,7 @@ from mjdata.schema.columns import (
     Tiles,
     UnitName,
     Variants,
+    Was,
     Wind,
     WinNo,
     WinTile,
@@ -254,6 +259,32 @@ class FindingOutcome(Row, frozen=True):
     def moves_a_place(self) -> bool:
         """Whether a player or a team changes place."""
         return self.places_moved is not None or self.team_places_moved is not None
+
+
+class Correction(Row, frozen=True):
+    """A clerical correction, cell by cell; or a clerical finding with none that can be applied, and why.
+
+    ``locator`` is the cell where there is one to write, else the place of the finding. All together leave a
+    record without the findings that they stand for. None is applied to what was handed in.
+    """
+
+    finding_id: FindingId
+    check_id: CheckId
+    competition_id: CompetitionId
+    session_no: SessionNo | None
+    table_no: TableNo | None
+    source_id: SourceId | None
+    locator: Locator | None
+    field: FieldName | None
+    was: Was | None
+    now: Now | None
+    follows: Follows
+    not_applied: NotApplied | None
+    article: Article | None
+    page: PrintedPage | None
+    message_zh: Zh
+    message_en: En
+    message_ja: Ja
 
 
 class Coverage(Row, frozen=True):

@@ -146,6 +146,14 @@ SheetName = Annotated[str, _col("sheet of the workbook; empty in a CSV")]
 CellName = Annotated[str, _col("address of the cell, such as F12")]
 RawText = Annotated[str, _col("content as stored, as text")]
 NumberFormat = Annotated[str, _col("number format of the cell")]
+FieldName = Annotated[
+    str,
+    _col(
+        "field of the record: `hand:score:seat`, `hand:running:seat`, `total:seat` or `tp12:seat` of a "
+        "session sheet; a column of `results` in a list"
+    ),
+]
+IsFormula = Annotated[bool, _col("whether the cell holds a formula")]
 Formula = Annotated[str, _col("formula, where the cell has one")]
 Cached = Annotated[str, _col("value that the workbook keeps of the formula; null if none")]
 Merged = Annotated[str, _col("merged range that the cell begins")]
@@ -197,6 +205,10 @@ LinesCrossed = Annotated[
 IntervalKind = Annotated[
     str, _col("exact (both places can come about) or bound (they enclose those that can)")
 ]
+Was = Annotated[str, _col("number as recorded; table points as people write them")]
+Now = Annotated[str, _col("number that is proposed in its place; null where none is")]
+Follows = Annotated[bool, _col("whether it is corrected only because it follows from another number that is")]
+NotApplied = Annotated[str, _col("why it is not applied, a short name; null where it can be")]
 FindingId = Annotated[str, _col("stable id: hash of check, place and values")]
 RuledBy = Annotated[str, _col("who ruled; null: the event names nobody")]
 RunRole = Annotated[str, _col("this, or earlier: the last run of other content, with which this is compared")]

@@ -38,6 +38,7 @@ from mjdata.schema.columns import (
     Entrants,
     EventScope,
     FanName,
+    FieldName,
     Flowers,
     FormatName,
     Formula,
@@ -48,6 +49,7 @@ from mjdata.schema.columns import (
     HasTeams,
     Hidden,
     Honba,
+    IsFormula,
     IssueCode,
     IssueText,
     Locator,
@@ -434,6 +436,18 @@ class RawCell(Row, frozen=True):
     hidden: Hidden = False
     struck: Struck = False
     comment: Comment | None = None
+
+
+class FieldCell(Placed, frozen=True):
+    """The cell in which a field of a session sheet or of a result list stands (``locator``)."""
+
+    competition_id: CompetitionId
+    session_no: SessionNo | None
+    table_no: TableNo | None
+    field: FieldName
+    is_formula: IsFormula
+    subject: Subject | None = None
+    subject_no: SubjectNo | None = None
 
 
 class Result(Placed, frozen=True):

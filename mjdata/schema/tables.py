@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from mjdata.schema.audited import (
     ClassRequirement,
+    Correction,
     Coverage,
     Explanation,
     Finding,
@@ -24,6 +25,7 @@ from mjdata.schema.records import (
     ClaimedFan,
     Competition,
     Draw,
+    FieldCell,
     FoulRow,
     Hand,
     Issue,
@@ -60,6 +62,7 @@ RECORDS: dict[str, type[Row]] = {
     "appeals": Appeal,
     "results": Result,
     "raw_cells": RawCell,
+    "field_cells": FieldCell,
 }
 
 AUDIT: dict[str, type[Row]] = {
@@ -75,6 +78,7 @@ AUDIT: dict[str, type[Row]] = {
     "findings": Finding,
     "explanations": Explanation,
     "outcomes": FindingOutcome,
+    "corrections": Correction,
     "coverage": Coverage,
     "rulings": Ruling,
 }

@@ -20,6 +20,7 @@ from mjdata.checks.standings import (
 )
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.session import ranking
+from mjdata.schema.fields import Field
 from mjdata.schema.records import Result
 
 
@@ -47,6 +48,10 @@ Compared = Iterator[tuple[Result, Mapping[str, tuple[int | None, int | None]]]]
 """Lines of a list, each with values as published and as they should be: {what: (is, should be)}."""
 
 
+_COLUMN = {"TP": "tp12", "CP": "cp", "rank": "rank", "cumulative TP": "cum_tp12", "cumulative CP": "cum_cp"}
+"""What ``results`` calls each value of a list."""
+
+
 def differences(lines: Compared) -> Hits:
     """Yield a hit for each published value that is there and is not what it should be."""
     for line, values in lines:
@@ -65,6 +70,7 @@ def differences(lines: Compared) -> Hits:
                 source_id=line.source_id,
                 locator=line.locator,
                 repair=f"{what} of {line.subject} {line.subject_no}: write {show(expected)}",
+                writes={Field(line.session_no, None, _COLUMN[what], line.subject, line.subject_no): expected},
             )
 
 

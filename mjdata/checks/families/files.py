@@ -262,8 +262,11 @@ def no_foreign_values(unit: Unit) -> Hits:
     says=_SAYS,
 )
 def marks_mean_nothing(unit: Unit) -> Hits:
-    """A score that is struck out or has a comment; it counts all the same."""
-    codes = {"cell_marked": "warning"}
+    """A score that is struck out or has a comment; it counts all the same.
+
+    The comment of a corrected copy is a note: it says what was recorded.
+    """
+    codes = {"cell_marked": "warning", "cell_corrected": "note"}
     yield from _issues(unit.the_intake, codes)
 
 

@@ -11,6 +11,7 @@ from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import possible_fouls
 from mjdata.rules.payment import ZERO, subtract
 from mjdata.rules.session import TWELFTHS, TablePoints
+from mjdata.schema.fields import Field, of_table
 from mjdata.seats import SEATS
 
 
@@ -129,7 +130,15 @@ def table_points_follow_the_totals(unit: Unit) -> Hits:
         if only
         else None,
         repair=f"write the table points {expected}" if only else None,
+        writes=_points_written(table, only) if only else {},
     )
+
+
+def _points_written(table: TableRecord, meant: TablePoints) -> dict[Field, int]:
+    at = (table.row.session_no, table.row.table_no)
+    written = table.points or ()
+    fields = zip(SEATS, written, meant, strict=True)
+    return {Field(*at, of_table("tp12", seat)): due for seat, is_, due in fields if is_ != due}
 
 
 def _signed_points(twelfths: int) -> str:

@@ -6,13 +6,17 @@ is that player's, a line with only a team number is that team's; without a sessi
 
 from __future__ import annotations
 
-from mjdata.ingest.long_csv import read_lines, shows
+from mjdata.ingest.long_csv import field_cells, read_lines, shows
 from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
+from mjdata.schema.fields import Field
 from mjdata.schema.records import Competition, Result, Row
 
 NAME = "results_csv"
 COLUMNS = ("competition", "player_no", "name", "team", "session", "tp", "cp", "rank", "cum_tp", "cum_cp")
+
+_FIELDS = {"tp": "tp12", "cp": "cp", "rank": "rank", "cum_tp": "cum_tp12", "cum_cp": "cum_cp"}
+"""The columns that hold numbers, and what ``results`` calls them."""
 
 
 def _result(cells: dict[str, str], source_id: str, locator: str) -> Result:
@@ -39,7 +43,15 @@ def _read(text: str, batch: Batch) -> None:
     named: set[str] = set()
 
     def record(cells: dict[str, str], locator: str) -> list[tuple[str, Row]]:
-        return _rows(_result(cells, batch.source_id, locator), named)
+        row = _result(cells, batch.source_id, locator)
+        fields = {
+            column: Field(row.session_no, None, name, row.subject, row.subject_no)
+            for column, name in _FIELDS.items()
+        }
+        batch.rows["field_cells"].extend(
+            field_cells(cells, fields, row.competition_id, batch.source_id, locator)
+        )
+        return _rows(row, named)
 
     read_lines(text, batch, COLUMNS, record)
 

@@ -12,7 +12,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from mjdata.ingest.long_csv import read_lines, shows
+from mjdata.ingest.long_csv import field_cells, read_lines, shows
 from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sheets.cells import Reading, read_cell
@@ -20,6 +20,7 @@ from mjdata.ingest.sheets.desk import ISSUES
 from mjdata.ingest.sheets.foul_text import seat_of
 from mjdata.ingest.sheets.score_sheet import outcome_of
 from mjdata.rules.edition import default_edition, edition
+from mjdata.schema.fields import Field, of_hand, of_table
 from mjdata.schema.records import Competition, Hand, Row, Seating, Table
 from mjdata.seats import LETTERS, SEATS, SUFFIXES, round_of
 
@@ -64,7 +65,10 @@ def _read(text: str, batch: Batch) -> None:
     def record(cells: dict[str, str], locator: str) -> list[tuple[str, Row]]:
         key = (cells["event"].strip(), _needed(cells, "session"), _needed(cells, "table"))
         is_new = all(event != key[0] for event, _, _ in sheets)
-        _add(sheets.setdefault(key, _Sheet(locator)), cells, locator, batch)
+        sheet = sheets.setdefault(key, _Sheet(locator))
+        _add(sheet, cells, locator, batch)
+        fields = _fields(key, small(cells["hand"]) or 0, sheet.seats[_needed(cells, "player_no")])
+        batch.rows["field_cells"].extend(field_cells(cells, fields, key[0], batch.source_id, locator))
         row = Competition(key[0], key[0] or None, source_id=batch.source_id, locator=locator)
         return [("competitions", row)] if is_new else []
 
@@ -72,6 +76,15 @@ def _read(text: str, batch: Batch) -> None:
     for key, sheet in sheets.items():
         for table, row in _rows(key, sheet, batch):
             batch.rows[table].append(row)
+
+
+def _fields(key: _Key, hand: int, seat: int) -> dict[str, Field]:
+    """Return what the columns of a line hold; one without a hand holds a total, and may hold table points."""
+    _, session, table = key
+    if not hand:
+        groups = {"score": "total", "tp": "tp12"}
+        return {column: Field(session, table, of_table(group, seat)) for column, group in groups.items()}
+    return {column: Field(session, table, of_hand(hand, column, seat)) for column in ("score", "running")}
 
 
 def _needed(cells: dict[str, str], column: str) -> int:

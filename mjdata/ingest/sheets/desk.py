@@ -9,7 +9,8 @@ from mjdata.ingest.reader import Batch
 from mjdata.ingest.sheets.blocks import Labels, beside, layouts
 from mjdata.ingest.sheets.cells import Column, Reading, read_cell
 from mjdata.ingest.sheets.grid import Area, Cell, Grid
-from mjdata.schema.records import Player, Row
+from mjdata.schema.fields import Field
+from mjdata.schema.records import FieldCell, Player, Row
 
 ISSUES = {"ambiguous": "ambiguous_cell", "unreadable": "unreadable_cell", "error": "cell_error"}
 """The code of the issue by which a cell that gives no value is told."""
@@ -18,6 +19,8 @@ PLACE = ("source_id", "locator")
 """The fields of a row that say where it stands."""
 
 _BLANK = Reading("blank")
+OWN = "mjdata: "
+"""How the comment begins by which a corrected copy marks a cell."""
 
 
 class Unplaced(Exception):
@@ -69,7 +72,8 @@ class Desk:
             self.note(cell, "cell_marked", f"{what}: {cell.text!r} is struck out, and counted all the same")
         if cell.comment:
             text = " ".join(cell.comment.split())[:200]
-            self.note(cell, "cell_marked", f"{what}: {cell.text!r} has a comment: {text}")
+            code = "cell_corrected" if cell.comment.startswith(OWN) else "cell_marked"
+            self.note(cell, code, f"{what}: {cell.text!r} has a comment: {text}")
 
     def number(self, cell: Cell | None, what: str, column: Column = "whole") -> int | None:
         """Read a number where nothing else can stand; None where there is none."""
@@ -94,6 +98,21 @@ class Desk:
     def store(self, *rows: tuple[str, Row]) -> None:
         """Store one record."""
         self.batch.store(rows)
+
+    def locate(self, field: Field, cell: Cell | None) -> None:
+        """Keep in which cell a field of a record stands, where it stands in one."""
+        if cell is not None:
+            at = FieldCell(
+                competition_id=self.competition,
+                session_no=field.session_no,
+                table_no=field.table_no,
+                field=field.name,
+                is_formula=cell.formula is not None,
+                subject=field.subject,
+                subject_no=field.subject_no,
+                **self.place(cell),
+            )
+            self.batch.rows["field_cells"].append(at)
 
     def store_player(self, row: Player) -> None:
         """Store a player, once for all sheets that say the same of him."""

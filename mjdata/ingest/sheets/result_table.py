@@ -15,6 +15,7 @@ from mjdata.ingest.sheets.desk import Desk, Unplaced
 from mjdata.ingest.sheets.grid import Cell
 from mjdata.ingest.sheets.header import Header, headers
 from mjdata.ingest.sheets.meaning import is_swapped, tell_swapped
+from mjdata.schema.fields import Field
 from mjdata.schema.records import Player, Result
 
 NAME = "result_table"
@@ -147,6 +148,9 @@ def _store_line(block: Block, row: int, desk: Desk) -> None:
         desk.store(
             ("results", Result(desk.competition, kind, number, session, **given, **sums, **desk.place(first)))
         )
+        for name, column in columns.items():
+            field_name = {"tp": "tp12", "cum_tp": "cum_tp12"}.get(name, name)
+            desk.locate(Field(session, None, field_name, kind, number), desk.grid.at(row, column))
 
 
 def _team(cell: Cell | None, desk: Desk) -> int | None:

@@ -15,6 +15,7 @@ from mjdata.ingest.sheets.meaning import is_swapped, tell_swapped
 from mjdata.ingest.sheets.score_blocks import Block, blocks
 from mjdata.ingest.sheets.sheet_row import Around, Marks
 from mjdata.rules.edition import default_edition, edition
+from mjdata.schema.fields import Field, of_hand, of_table
 from mjdata.schema.records import Hand, Player, Seating, Table
 from mjdata.seats import LETTERS, ROTATION, SEATS, SUFFIXES, positions
 
@@ -139,8 +140,22 @@ class _Sheet:
                         Player(self.desk.competition, number, name, **self.desk.place(cell))
                     )
         self.desk.store(*rows)
-        for _, hand in hands:
+        for row, hand in hands:
             self.desk.store(("hands", hand))
+            self._locate_row(row, hand.hand_no)
+        self._locate_foot("total", self.block.total)
+        self._locate_foot("tp12", self.block.points)
+
+    def _locate_row(self, row: int, number: int) -> None:
+        for columns, seat in zip(self.block.columns, self.seats, strict=True):
+            for group, column in zip(("score", "running"), columns, strict=True):
+                cell = None if column is None else self.desk.grid.at(row, column)
+                self.desk.locate(Field(self.session, self.table, of_hand(number, group, seat)), cell)
+
+    def _locate_foot(self, group: str, label: Cell | None) -> None:
+        for place, seat in zip(SEATS, self.seats, strict=True):
+            cell = None if label is None else self._in_row(label.row, place)
+            self.desk.locate(Field(self.session, self.table, of_table(group, seat)), cell)
 
     def _foot(self, label: Cell | None, what: str) -> list[int | None]:
         if label is None:

@@ -33,7 +33,7 @@ GRAVITY = {
     "F10": {"formula_range": "error"},
     "F11": {"merged_fields": "warning"},
     "F12": {"cell_error": "block", "external_link": "block", "macros_ignored": "note"},
-    "F13": {"cell_marked": "warning"},
+    "F13": {"cell_marked": "warning", "cell_corrected": "note"},
 }
 """How grave each issue of a reader is: a block where something was not read, else a warning."""
 
