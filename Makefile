@@ -44,7 +44,7 @@ schemas: setup ## renew schemas/ from mjdata/schema
 
 sample: setup ## renew data/sample and data/dump
 	rm -rf $(SAMPLE) $(DUMP)
-	$(BIN)/mjdata generate $(SAMPLE) --players 16 --sessions 6 --seed 12 --plant-errors
+	$(BIN)/mjdata generate $(SAMPLE) --players 16 --sessions 6 --seed 3 --plant-errors
 	$(BIN)/mjdata generate $(DUMP) --form dump --players 8 --sessions 2 --seed 9 --plant-errors
 
 lock: setup ## renew requirements.lock

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from mjdata.checks.needs import METHOD, SQUADS, STAGED
-from mjdata.generate.competition import Plan
-from mjdata.generate.write import write_competition
+from mjdata.generate.made import Plan
+from mjdata.report.handed_in import write_competition
 from tests.door import ask, audited, refused
 
 DECLARED = """
@@ -16,7 +16,7 @@ team_size = 3
 substitutes = [8]
 stages = [{ sessions = [2], players = 4, ranked_over = [1] }]
 """
-PLAN = Plan(players=8, sessions=2, seed=5)
+PLAN = Plan(players=8, sessions=2, seed=5, form="dump")
 CHECKS = "('T02', 'T09', 'T16', 'G02')"
 
 

@@ -66,7 +66,7 @@ def test_nothing_else_is_accused(audited: Path) -> None:
 @pytest.mark.parametrize(
     ("folder", "options"),
     [
-        (SAMPLE, ("--players", "16", "--sessions", "6", "--seed", "12")),
+        (SAMPLE, ("--players", "16", "--sessions", "6", "--seed", "3")),
         (DUMP, ("--form", "dump", "--players", "8", "--sessions", "2", "--seed", "9")),
     ],
     ids=["sheets", "dump"],

@@ -351,15 +351,25 @@ class CompetitionRecord:
         return sorted({table.row.session_no for table in self.seated})
 
     @cached_property
+    def declared(self) -> int | None:
+        """The sessions that the event declares, or its draw or published list goes up to; None: not known."""
+        drawn = [draw.session_no for draw in self.draws]
+        listed = [line.session_no for line in self.results if line.session_no is not None]
+        return self.row.sessions_declared or max(drawn, default=None) or max(listed, default=None)
+
+    @cached_property
     def is_whole(self) -> bool:
-        """Whether every declared session is here and every table of it has its totals.
+        """Whether every declared session and drawn table is here, and every table has its totals.
 
         Only then may a check speak of the whole event.
         """
-        declared = self.row.sessions_declared
+        declared = self.declared
         tables = [t for t in self.tables if declared is None or t.row.session_no <= declared]
         counted = bool(tables) and all(t.players is not None and t.totals is not None for t in tables)
-        return counted and declared is not None and self.sessions[-declared:] == list(range(1, declared + 1))
+        drawn = {(draw.session_no, draw.table_no) for draw in self.draws}
+        here = drawn <= {(t.row.session_no, t.row.table_no) for t in tables}
+        every = declared is not None and self.sessions[-declared:] == list(range(1, declared + 1))
+        return counted and here and every
 
     @cached_property
     def team_of(self) -> dict[int, int]:

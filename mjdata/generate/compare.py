@@ -17,8 +17,8 @@ from mjdata.schema.records import Competition, Source, Table
 from mjdata.store.warehouse import Warehouse
 
 _ACCUSING = ("block", "error", "warning")
-_OF_ALL = ("T18",)
-"""Checks that count what is wrong in the whole competition: any slip that changes a score is in it."""
+_OF_ALL = ("T17", "T18")
+"""Checks of a sum or a count over the whole competition: any slip that changes a score is in it."""
 
 
 @dataclass(frozen=True)

@@ -210,7 +210,8 @@ class Filler:
         self.heading(grid, title)
         grid.put_row(4, 1, labels)
         for row, player in enumerate(self.made.players, 5):
-            grid.put_row(row, 1, [player.number, player.name, player.team_no, player.country])
+            role = self.style.words["substitute"] if player.substitute else None
+            grid.put_row(row, 1, [player.number, player.name, player.team_no, player.country, role])
 
 
 def adds_up(sheet: Sheet) -> bool:

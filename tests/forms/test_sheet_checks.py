@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from mjdata.checks.records import show_points
-from mjdata.generate.competition import Made, MadeTable, Plan, make_competition
+from mjdata.generate.competition import make_competition
+from mjdata.generate.made import Made, MadeTable, Plan
 from tests.door import ask, audited
 
 from .writer import Lines, SheetOf, as_csv
@@ -19,7 +20,7 @@ DEALERS = "ESWNSENWWNSENWES"
 
 @pytest.fixture(scope="module")
 def made() -> Made:
-    return make_competition(Plan(players=16, sessions=6, seed=11))
+    return make_competition(Plan(players=16, sessions=6, seed=11, form="dump"))
 
 
 def _lines(made: Made, table: MadeTable) -> Lines:

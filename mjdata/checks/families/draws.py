@@ -30,14 +30,21 @@ from mjdata.rules.edition import Trilingual as T
     ),
 )
 def each_player_once_a_session(unit: Unit) -> Hits:
-    """Article 5, 赛前检录与竞赛, p.21: 对号入座, so one seat a player; needs every session of the event."""
+    """Article 5, 赛前检录与竞赛, p.21: 对号入座, so one seat a player; needs every session of the event.
+
+    Substitutes sit when they are needed, each for somebody who does not: the text is silent on them.
+    """
     competition = unit.the_competition
     sat = Counter((p, t.row.session_no) for t in competition.seated for p in t.players or ())
-    everyone = {player for player, _ in sat}
+    stand_ins = competition.unranked
+    everyone = {player for player, _ in sat} - stand_ins
     for session in competition.sessions:
-        for player in sorted(everyone):
+        absent = sum(not sat[player, session] for player in everyone)
+        stood_in = absent <= sum(bool(sat[player, session]) for player in stand_ins)
+        for player in sorted(everyone | stand_ins):
             times = sat[player, session]
-            if times != 1:
+            excused = times == 0 and (player in stand_ins or stood_in)
+            if times != 1 and not excused:
                 say = {"player": player, "session": session, "n": times}
                 yield Hit(say=say, official=str(times), recomputed="1", session_no=session, player_no=player)
 

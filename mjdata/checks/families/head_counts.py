@@ -95,7 +95,7 @@ def on_the_line(unit: Unit) -> Hits:
 def every_session_played(unit: Unit) -> Hits:
     """Appendix 9, 5, p.144-145: 比赛局数; what a player may claim of an event is what he played."""
     competition = unit.the_competition
-    claimed = max(len(competition.sessions), competition.row.sessions_declared or 0)
+    claimed = max(len(competition.sessions), competition.declared or 0)
     fewer = [player for player, count in sessions_of_players(competition).items() if count < claimed]
     if fewer:
         say = {"n": len(fewer), "sessions": claimed, "who": _named(fewer)}

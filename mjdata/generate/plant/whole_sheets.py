@@ -40,7 +40,7 @@ def player_twice(site: Site) -> Planted:
 def _mixed(site: Site, other: Sheet) -> dict[str, Any]:
     """Return what the key says of two sheets that are mixed up: the log has other seats, pairs meet again."""
     files = (sheet_file(site.style, sheet.at) for sheet in (site.sheet, other))
-    return {"others": (other,), "files": tuple(dict.fromkeys((*files, LOG))), "also": ("F05", "T12")}
+    return {"others": (other,), "files": tuple(dict.fromkeys((*files, LOG))), "also": ("F05", "T10", "T12")}
 
 
 def _another(site: Site) -> Sheet:

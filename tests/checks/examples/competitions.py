@@ -10,6 +10,7 @@ from mjdata.schema.records import Result
 from ..build import (
     Four,
     competition,
+    declare,
     draw,
     line,
     player,
@@ -307,6 +308,12 @@ PASSING = [
         "article 10, p.53-54: equal in both",
     ),
     Passing("T08", "everybody sits in every session", whole_event(), "article 5, p.21"),
+    Passing(
+        "T08",
+        "player 5, a substitute, sits for player 3 in the fourth session",
+        whole_event(table(session=4, players=(4, 5, 1, 2)), rulings=declare(substitutes=[5])),
+        "the text is silent on substitutes; nobody sits twice and no seat is empty",
+    ),
     Passing("T10", "four players", whole_event(), "article 5, 竞赛形式, p.14"),
     Passing(
         "T11",
