@@ -177,10 +177,14 @@ class FouledTable:
             return None
         return add(ZERO, *(payment for payments in sums for payment in payments or ()))
 
-    def settled_later(self, seat: int) -> bool:
-        """Whether the totals take more from a seat than its hands: 应在每盘或每局结束时结清 (p.49)."""
-        totals = self.table.totals
-        return totals is not None and totals[seat] < self.table.of_hands[seat]
+    def settled_later(self, foul: RecordedFoul) -> bool:
+        """Whether the totals take more from its seat than the hands: 应在每盘或每局结束时结清 (p.49).
+
+        Of a foul in a hand: more than the fouls outside any hand take besides.
+        """
+        totals, table, seat = self.table.totals, self.table, foul.row.seat
+        before = table.of_hands if foul.row.hand_no is None else table.readded
+        return totals is not None and totals[seat] < before[seat]
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,7 @@ def _not_applied(fouled: FouledTable, hand: FouledHand) -> Hits:
         return
     for foul in hand.moving:
         takes = bool(foul.fined) if foul.payments is None else ZERO not in foul.payments
-        if takes and not fouled.settled_later(foul.row.seat):
+        if takes and not fouled.settled_later(foul):
             yield _unapplied(foul)
 
 
@@ -190,7 +190,7 @@ def _not_taken(fouled: FouledTable) -> Hits:
         return
     for foul in fouled.of_session:
         in_a_row = any(hand.booked[foul.row.seat] < 0 for hand in fouled.hands)
-        if foul.fined and not in_a_row and not fouled.settled_later(foul.row.seat):
+        if foul.fined and not in_a_row and not fouled.settled_later(foul):
             yield _unapplied(foul)
 
 

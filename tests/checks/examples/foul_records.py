@@ -115,6 +115,17 @@ FAILING = [
     ),
     fails(
         "X03",
+        "a false hu that is not booked, of a player whose lateness is",
+        with_fouls(
+            competition(table(hands=sixteen(*PLAIN), totals=(26, 24, -24, -36), fined=(-10, 0, 0, 0))),
+            foul("late_10", E, 10, hand=None),
+            foul("cuo_hu", E, 10),
+        ),
+        "article 9, p.49: 36-10 settles the lateness, nothing the 30 of the false hu (article 11, 6(1), p.59)",
+        found("error", "错和", "not applied", **EAST, page=49),
+    ),
+    fails(
+        "X03",
         "half of a deduction booked",
         _fined("deduction", 10, (-5, 0, 0, 0)),
         "the record has 10",
