@@ -49,6 +49,8 @@ _FAMILY = (
     "Kato",
 )
 _FAMILY_ZH = ("李明", "王芳", "张伟", "刘洋", "陈静", "杨帆", "赵磊", "黄丽", "周强", "吴敏", "渡辺 健")
+_SUBSTITUTE = "Keller Z."
+"""Nobody else's name: one who plays instead of a namesake would rightly be asked about."""
 _COUNTRIES = ("China", "Denmark", "France", "Japan", "Netherlands", "Spain")
 _TEAMS = ("Red Dragons", "Green Dragons", "White Dragons", "Winds", "Plums", "Orchids", "Bamboos", "Seasons")
 
@@ -100,7 +102,8 @@ def _substitute(made: Made) -> _StandIn | None:
     if made.plan.sessions < 2 or random.random() < _WITHOUT_SUBSTITUTE:
         return None
     number = made.plan.players + 1
-    made.players.append(replace(_player(number, random), team_no=None, substitute=True))
+    comes = _player(number, random)
+    made.players.append(replace(comes, name=_SUBSTITUTE, team_no=None, substitute=True))
     return random.randint(1, made.plan.players), number, random.randint(2, made.plan.sessions)
 
 

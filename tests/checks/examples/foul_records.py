@@ -121,7 +121,7 @@ FAILING = [
             foul("late_10", E, 10, hand=None),
             foul("cuo_hu", E, 10),
         ),
-        "article 9, p.49: 36-10 settles the lateness, nothing the 30 of the false hu (article 11, 6(1), p.59)",
+        "article 9, p.49: 36-10 settles the lateness, and nothing the 30 of the false hu (article 11, p.59)",
         found("error", "错和", "not applied", **EAST, page=49),
     ),
     fails(
