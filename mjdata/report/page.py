@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mjdata import __version__
 from mjdata.audit.changes import CHANGES
+from mjdata.audit.run import INTAKE_SCOPE
 from mjdata.checks.registry import EFFECTS, SEVERITIES, catalogue, checks
 from mjdata.paths import written_aside
 from mjdata.report.history import UNDECIDED, History, when
@@ -144,6 +145,9 @@ def _context(warehouse: Warehouse) -> dict[str, object]:
         "name_of": competition_names(warehouse),
         "path_of": {s.source_id: s.path for s in sources},
         "intake": sorted_by_weight(f for f in findings if f.competition_id is None),
+        "intake_silent": [
+            line for line in _coverage(warehouse.rows(Coverage, "scope = ?", [INTAKE_SCOPE])) if not line.ran
+        ],
         "explanations": explanations,
         "outcomes": outcomes,
         "total": Counter(f.severity for f in findings),
