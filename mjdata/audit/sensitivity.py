@@ -18,7 +18,7 @@ from mjdata.audit.suppose import OTHERWISE, Case, Reading, Supposed, readings, s
 from mjdata.checks.foul_record import FouledTable, fouled_tables
 from mjdata.checks.outcome import NOTHING_MOVES, Moves, Outcome, Ranked, Weighed, shown
 from mjdata.checks.records import CompetitionRecord, TableRecord
-from mjdata.checks.standings import player_results, ranked_results, team_sums
+from mjdata.checks.standings import counted_tables, player_results, ranked_results, team_sums
 from mjdata.rules.edition import Trilingual
 from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rank_intervals import Interval, Key, Way, rank_intervals
@@ -42,14 +42,23 @@ class _Sums:
 
     def __init__(self, competition: CompetitionRecord) -> None:
         self.team_of = competition.team_of
+        self.counted = counted_tables(competition)
         self.players = Ranked(ranked_results(competition))
         self.teams = Ranked(team_sums(competition, player_results(competition)))
 
     def changes(self, table: TableRecord, result: Result) -> dict[int, Key]:
-        """Return what another result of a table adds to the sums of its players."""
+        """Return what another result of a table adds to the sums of its players, where it is in them.
+
+        Of a player at two tables of a session only one is, as the record stands (I03 tells it).
+        """
         columns = table.players or (), result[1], table.points or ZERO, result[0], table.totals or ZERO
         every = {player: (tp - a, cp - b) for player, tp, a, cp, b in zip(*columns, strict=True)}
-        return {player: change for player, change in every.items() if change != (0, 0)}
+        session = table.row.session_no
+        return {
+            player: change
+            for player, change in every.items()
+            if change != (0, 0) and self.counted.get((player, session)) is table
+        }
 
     def of_ranked(self, changes: Mapping[int, Key]) -> dict[int, Key]:
         """Return the changes of those who have a place: a substitute has none."""

@@ -15,6 +15,15 @@ Sums = dict[int, tuple[int, int]]
 """(table points in twelfths, competition points) by player or team number."""
 
 
+def counted_tables(competition: CompetitionRecord) -> dict[tuple[int, int], TableRecord]:
+    """Return the table whose result counts by (player, session): the last, of a player at two (I03)."""
+    return {
+        (player, table.row.session_no): table
+        for table in competition.seated
+        for player, *_ in seat_scores(table)
+    }
+
+
 def in_session(competition: CompetitionRecord) -> dict[tuple[int, int], tuple[int, int]]:
     """Return the recorded (table points in twelfths, competition points) by (player, session)."""
     return {

@@ -170,6 +170,14 @@ def test_one_answer_holds_for_the_whole_event() -> None:
     assert _spans(competition(one, two)) == {1: (1, 1), 2: (2, 3), 3: (2, 3), 4: (4, 4), 5: (5, 5)}
 
 
+def test_of_a_player_at_two_tables_only_the_one_in_the_sums_counts() -> None:
+    """Wrong table points at table 1; player 1 sits at table 2 as well, and that one counts for him."""
+    one = table(hands=[], totals=(36, 24, -24, -36), points=(2, 4, 1, 0))
+    two = table(no=2, hands=[], players=(1, 5, 6, 7), totals=(36, 24, -24, -36))
+    found = _outcomes(competition(one, two), "S05")[1]
+    assert found.points_moved == "no. 2: 4 → 2"
+
+
 def test_teams_have_intervals_too() -> None:
     record = tied()
     record.players = [player(1, team=1), player(2, team=1), player(3, team=2), player(4, team=3)]
