@@ -13,6 +13,7 @@ from mjdata.audit.explain import Explained, explain
 from mjdata.audit.repair import REPAIRED, repairs
 from mjdata.audit.sensitivity import outcome_rows, weigh, with_intervals
 from mjdata.checks.comparison import comparison
+from mjdata.checks.histories import histories
 from mjdata.checks.judged import JudgedWin
 from mjdata.checks.needs import HANDS, NOTHING, why_not_built
 from mjdata.checks.outcome import Weighed
@@ -94,6 +95,7 @@ def audit_competition(record: CompetitionRecord, audited: Audited | None = None)
         "scored_tables": list(scored_tables(record)),
         "audited_results": list(audited_results(record)),
         "comparison": list(comparison(record)),
+        "histories": list(histories(record)),
         "findings": list(audited.findings),
         "explanations": list(audited.explanations),
         "outcomes": list(outcome_rows(weighed)),

@@ -139,6 +139,15 @@ def state_of(found: Sequence[Judged]) -> str:
     return next(state for state in (MISSING, OPEN, MET) if state in states)
 
 
+def open_class(edition: Edition, facts: EventFacts) -> str | None:
+    """Return the highest class that the record leaves open, above the highest that is met; None without."""
+    for one in edition.classes:
+        state = state_of(list(requirements(one, facts)))
+        if state != MISSING:
+            return one.id if state == OPEN else None
+    return None
+
+
 def highest_class(edition: Edition, facts: EventFacts) -> str | None:
     """Return the highest class of which every requirement is met; None when there is none."""
     return next((one.id for one in edition.classes if state_of(list(requirements(one, facts))) == MET), None)

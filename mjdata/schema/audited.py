@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from mjdata.schema.columns import (
     Article,
+    AuditedCp,
+    AuditedTp12,
     CheckId,
     Circumstances,
     ClassName,
+    ClassOpen,
+    ClassReached,
     CompetitionId,
     Count,
     Delta,
@@ -40,14 +44,22 @@ from mjdata.schema.columns import (
     Official,
     Options,
     OutcomeNo,
+    PinKind,
     PlacesMoved,
     PlayerId,
+    PlayerNo,
     Points,
     PointsMoved,
+    PositivePerEvent,
+    PositivePerSession,
     PrintedPage,
     Rank,
+    RankAlone,
+    RankLast,
+    RankOfTeam,
     Reason,
     Recomputed,
+    RegisterNo,
     Repair,
     RequirementName,
     RequirementState,
@@ -63,6 +75,7 @@ from mjdata.schema.columns import (
     SetCount,
     Severity,
     SignedPoints,
+    SittingCount,
     SourceId,
     Subject,
     SubjectNo,
@@ -170,6 +183,30 @@ class ClassRequirement(Row, frozen=True):
     found: FoundThere
     state: RequirementState
     lacking: Lacking | None
+
+
+class History(Row, frozen=True):
+    """What a player brings from one competition towards a Pin (appendix 9, 4.1 to 4.3, p.141), as audited.
+
+    The positive competition points by both readings of 4.2. A value that rests on an open ruling, or on a
+    session with no score, is null; so are the places of a competition whose record is known to be short.
+    """
+
+    competition_id: CompetitionId
+    player_no: PlayerNo
+    name: Name | None
+    register_no: RegisterNo | None
+    kind: PinKind | None
+    event_class: ClassReached | None
+    class_open: ClassOpen | None
+    sessions: SittingCount
+    tp12: AuditedTp12 | None
+    cp: AuditedCp | None
+    cp_by_session: PositivePerSession | None
+    cp_by_event: PositivePerEvent | None
+    rank: RankAlone | None
+    rank_last: RankLast | None
+    rank_team: RankOfTeam | None
 
 
 class Said(Row, frozen=True):

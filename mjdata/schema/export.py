@@ -15,6 +15,7 @@ import msgspec
 from mjdata.paths import written_aside
 from mjdata.rules.mcr.hand import HandLine
 from mjdata.rules.mcr.lines import ResultLine
+from mjdata.rules.pin import PinRegister
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.answers import AnswerKey
 from mjdata.schema.arrow import arrow_schema, columns, describe
@@ -51,6 +52,7 @@ def schemas() -> Iterator[tuple[str, str]]:
         yield f"published/{name}.json", _text(table_contract(name, row_type))
     yield "game_log.json", _text(msgspec.json.schema(LogLine))
     yield "rulings.json", _text(msgspec.json.schema(Rulings))
+    yield "pin_standards.json", _text(msgspec.json.schema(PinRegister))
     yield "decisions.json", _text(msgspec.json.schema(Decision))
     yield "answer_key.json", _text(msgspec.json.schema(AnswerKey))
     yield "score_mcr_input.json", _text(msgspec.json.schema(HandLine))
