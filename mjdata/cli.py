@@ -227,10 +227,10 @@ def publish(out: Path) -> None:
 
 
 @main.command()
-@click.argument("form", type=click.Choice(["scoresheet", "fouls", "results", "appeals"]))
+@click.argument("form", type=click.Choice(["scoresheet", "fouls", "results", "appeals", "pin-application"]))
 @click.argument("out", type=_Place())
 def template(form: str, out: Path) -> None:
-    """Write a form of the rule book as a workbook OUT.xlsx: score sheet, fouls, results or appeals."""
+    """Write a form of the rule book, or one for appeals, as a workbook OUT.xlsx to fill in."""
     from mjdata.report.workbooks import write_template
 
     write_template(form, out)

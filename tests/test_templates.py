@@ -37,7 +37,8 @@ def test_labels_are_in_three_languages(form: Path) -> None:
     texts = " ".join(str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value)
     words = {"scoresheet": ("比赛分", "Score", "素点"), "fouls": ("违规内容", "Penalty", "処罰"),
              "results": ("标准分累计", "Rank", "順位"),
-             "appeals": ("申诉时间", "Decided by", "裁決")}  # fmt: skip
+             "appeals": ("申诉时间", "Decided by", "裁決"),
+             "pin-application": ("证件号码", "Applying Pin", "審査組織")}  # fmt: skip
     for word in words[form.stem]:
         assert word in texts
 

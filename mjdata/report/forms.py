@@ -26,6 +26,7 @@ class Form:
         self.label = book.add_format(base | {"bold": True, "bg_color": "#eef2f6", "align": "center"})
         self.open = book.add_format(base | paper)
         self.quoted = book.add_format(base | paper | {"quote_prefix": True})
+        self.written = book.add_format(base | paper | {"num_format": "@"})
         self.number = book.add_format(base | paper | signed)
         self.sum = book.add_format(base | signed | {"bg_color": "#f5f5f5"})
         self.differs = book.add_format(base | signed | other)

@@ -1,4 +1,4 @@
-"""The paper forms as workbooks that people fill in: appendices 5, 6 and 7, in three languages.
+"""The paper forms as workbooks that people fill in: appendices 5, 6, 7 and 10, in three languages.
 
 Cells to fill are open, the rest is locked; sums and balances are live; what does not balance turns red. Each
 fits one printed page. An "about" sheet, in plain view, says which template it is.
@@ -18,6 +18,7 @@ from mjdata import __version__
 from mjdata.errors import UserError
 from mjdata.paths import written_aside
 from mjdata.report.forms import Form
+from mjdata.report.pin_form import pin_application
 from mjdata.report.session_sheet import score_sheet
 
 FOULS = (
@@ -134,6 +135,7 @@ TEMPLATES: dict[str, Callable[[Any], None]] = {
     "fouls": _foul_record,
     "results": _result_table,
     "appeals": _appeals,
+    "pin-application": pin_application,
 }
 """The forms by the name of the command line."""
 

@@ -1,9 +1,10 @@
 """Every table by its name: ``RECORDS`` by the readers, ``AUDIT`` by the audit, ``LEDGER`` by the intake,
-``HISTORY`` from run to run.
+``HISTORY`` from run to run, ``PIN`` by the verification of applications (empty after a run).
 """
 
 from __future__ import annotations
 
+from mjdata.schema.applications import PinApplication, PinApplicationRow, PinFinding, PinVerdict
 from mjdata.schema.audited import (
     ClassRequirement,
     Correction,
@@ -94,4 +95,11 @@ HISTORY: dict[str, type[Row]] = {
     "decisions": KeptDecision,
 }
 
-TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT | HISTORY
+PIN: dict[str, type[Row]] = {
+    "pin_applications": PinApplication,
+    "pin_application_rows": PinApplicationRow,
+    "pin_verdicts": PinVerdict,
+    "pin_findings": PinFinding,
+}
+
+TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT | HISTORY | PIN

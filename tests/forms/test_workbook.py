@@ -125,7 +125,7 @@ def malicious() -> dict[str, tuple[bytes, str]]:
     compound = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
     return {
         "a password": (compound, "password"),
-        "cut off": (plain[: len(plain) // 2], "whole workbook"),
+        "cut off": (plain[: len(plain) // 2], "whole file"),
         "a merged range over everything": (_changed(plain, sheet, end, merged), "merges or links"),
         "rows that hold nothing": (_changed(plain, sheet, end, rows + end), "delete the rows"),
         "an entity": (_changed(plain, sheet, "<worksheet", entity), "document type"),

@@ -9,6 +9,7 @@ from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sheets.blocks import folded, layouts
 from mjdata.ingest.sheets.csv_grid import SEPARATORS, grid_of
 from mjdata.ingest.sheets.forms import found_on, read_forms
+from mjdata.ingest.sheets.pin_application import shows_certificate
 
 NAME = "forms_csv"
 _LONG_FORMS = (fouls_csv.COLUMNS, results_csv.COLUMNS, scores_csv.COLUMNS)
@@ -38,9 +39,10 @@ def _recognises(head: str) -> bool:
     if not any(label in plain for layout in layouts().values() for label in layout.labels[layout.anchor]):
         return False
     try:
-        return next(found_on(grid_of(start, cut_off=True)), None) is not None
+        grid = grid_of(start, cut_off=True)
     except Refused:
         return False
+    return shows_certificate(grid) or next(found_on(grid), None) is not None
 
 
 def _folded_start(text: str) -> str:

@@ -11,11 +11,18 @@ from mjdata.ingest.sheets.blocks import Labels, layouts
 from mjdata.ingest.sheets.desk import Desk, named_competition
 from mjdata.ingest.sheets.grid import Cell, Grid
 from mjdata.ingest.sheets.meaning import tell_contradicting
+from mjdata.ingest.sheets.pin_application import shows_certificate
 from mjdata.ingest.sheets.settled import settled, tell_hidden
 from mjdata.schema.records import Competition
 
 _FORMS = (score_sheet, rotation_chart, foul_record, appeals, result_table, player_list)
 """In this order: an earlier one has labels of a later one too, and a foul is seated by the session sheets."""
+
+
+_PRIVATE = (
+    "the sheet is a Pin application or has certificate numbers, so that nothing of it is stored; expected "
+    "`mjdata pin verify` for an application, or a sheet without those numbers"
+)
 
 
 class Found(NamedTuple):
@@ -41,12 +48,18 @@ def found_on(grid: Grid) -> Iterator[Found]:
 
 
 def read_forms(grids: Sequence[Grid], batch: Batch) -> None:
-    """Store all forms on these sheets, and every cell as handed in."""
+    """Store all forms on these sheets, and every cell as handed in; of a Pin application nothing at all."""
+    private = [grid for grid in grids if shows_certificate(grid)]
+    for grid in private:
+        batch.reject(grid.locator(1, 1), "certificate_numbers", _PRIVATE)
+    grids = [grid for grid in grids if grid not in private]
     for grid in grids:
         batch.rows["raw_cells"].extend(grid.raw_cells(batch.source_id))
         tell_hidden(grid, batch)
     sheets = [settled(grid, batch) for grid in grids if not grid.hidden and grid.cells]
     found = {place: list(found_on(grid)) for place, grid in enumerate(sheets)}
+    if not any(found.values()) and private:
+        return
     if not any(found.values()):
         kinds = ", ".join(form.NAME for form in _FORMS)
         text = f"no sheet shows the labels of a form; expected one of: {kinds} (appendices 3 and 5 to 7)"

@@ -34,22 +34,23 @@ _SPREADING = {"mergeCell", "hyperlink"}
 """Elements that make a cell of every place in their range."""
 
 
-def looked_over(content: bytes) -> list[str]:
-    """Return the names of the parts of a workbook; ``Refused`` when it cannot be read, or costs too much."""
+def looked_over(content: bytes, main: str = "xl/workbook.xml", kind: str = "XLSX") -> list[str]:
+    """Return the names of the parts of a workbook, or of another document by its chief part ``main``.
+
+    ``Refused`` when it cannot be read, or costs too much.
+    """
     if content.startswith(COMPOUND):
-        raise Refused("has a password or is of an old kind (XLS); expected XLSX without a password")
+        raise Refused(f"has a password or is of an old kind; expected {kind} without a password")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             infos = archive.infolist()
             if sum(info.file_size for info in infos) > MAX_UNPACKED:
-                raise Refused(
-                    f"unpacks to more than {MAX_UNPACKED // 2**20} MiB; expected a workbook of forms"
-                )
+                raise Refused(f"unpacks to more than {MAX_UNPACKED // 2**20} MiB; expected {kind} with forms")
             if any(info.flag_bits & 1 for info in infos):
-                raise Refused("has a password; expected a workbook without one")
+                raise Refused(f"has a password; expected {kind} without one")
             names = [info.filename for info in infos]
-            if "xl/workbook.xml" not in names:
-                raise Refused("has no xl/workbook.xml; expected a workbook of kind XLSX")
+            if main not in names:
+                raise Refused(f"has no {main}; expected a file of kind {kind}")
             budget = _Budget()
             for info in infos:
                 if info.filename.endswith((".xml", ".rels")):
@@ -58,7 +59,7 @@ def looked_over(content: bytes) -> list[str]:
         raise
     except Exception as error:  # damage makes the unpackers raise nearly anything
         raise Refused(
-            f"cannot be unpacked: {str(error) or type(error).__name__}; expected a whole workbook"
+            f"cannot be unpacked: {str(error) or type(error).__name__}; expected a whole file"
         ) from None
     return names
 
@@ -83,14 +84,14 @@ def _look_over(name: str, content: bytes, budget: _Budget) -> None:
                 raise Refused(f"merges or links more than {MAX_COVERED:,} cells in {name}; expected a form")
 
     def doctype(*_: object) -> None:
-        raise Refused(f"declares a document type in {name}, which no workbook does")
+        raise Refused(f"declares a document type in {name}, which no such file does")
 
     parser.StartElementHandler = element
     parser.StartDoctypeDeclHandler = doctype
     try:
         parser.Parse(content, True)
     except expat.ExpatError as error:
-        raise Refused(f"is damaged: {name} is no XML ({error}); expected a whole workbook") from None
+        raise Refused(f"is damaged: {name} is no XML ({error}); expected a whole file") from None
 
 
 def grids_of(content: bytes) -> list[Grid]:

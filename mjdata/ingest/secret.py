@@ -1,0 +1,65 @@
+"""Certificate numbers (appendix 10, 证件号码) as they may be kept: a keyed hash and the last characters.
+
+The number itself is read from the form, hashed and forgotten: it is in no table, page, log or message.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+SHOWN = 4
+"""Characters of a number that may be shown, of a short one a third."""
+_TO_WIDE = 0xFEE0
+"""From an ASCII character to its wide form."""
+_FEWEST = 3
+"""Characters below which a text is too common to be blotted out wherever it stands."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A certificate number, hashed under a key. ``repr`` shows nothing of it."""
+
+    hash: str
+    tail: str
+    _anywhere: re.Pattern[str] | None
+
+    def __repr__(self) -> str:
+        return f"Certificate(…{self.tail})"
+
+    def blot(self, text: str) -> str:
+        """Return a text without the number, wherever somebody has written it too."""
+        return text if self._anywhere is None else self._anywhere.sub(f"…{self.tail}", text)
+
+    def blotted(self, row: S) -> S:
+        """Return a row of which no text holds the number."""
+        texts = {
+            name: self.blot(value)
+            for name in row.__struct_fields__
+            if isinstance(value := getattr(row, name), str)
+        }
+        return msgspec.structs.replace(row, **texts)
+
+
+def certificate(number: str, key: bytes) -> Certificate:
+    """Hash a number: width, case, blanks and dashes do not count (HMAC with SHA-256)."""
+    folded = "".join(c for c in unicodedata.normalize("NFKC", number).upper() if c.isalnum())
+    digest = hmac.new(key, folded.encode(), hashlib.sha256).hexdigest()
+    shown = min(SHOWN, len(folded) // 3)
+    return Certificate(digest, folded[len(folded) - shown :], _anywhere(folded))
+
+
+def _anywhere(folded: str) -> re.Pattern[str] | None:
+    """Return what finds a number however its characters are written and parted; None for a short one."""
+    if len(folded) < _FEWEST:
+        return None
+    written = (f"[{re.escape(c)}{chr(ord(c) + _TO_WIDE)}]" if c.isascii() else re.escape(c) for c in folded)
+    return re.compile(r"[\W_]{0,3}".join(written), re.IGNORECASE)
