@@ -11,13 +11,14 @@ import msgspec
 
 from mjdata.audit.altered import Changes
 from mjdata.audit.assemble import assemble
-from mjdata.audit.assign import Assignment, assign, is_called, plain, unrecorded
+from mjdata.audit.assign import Assignment, assign, is_called, unrecorded
 from mjdata.audit.correct import corrections
 from mjdata.audit.run import audit_competition, audit_intake, check_competition
 from mjdata.checks.records import CompetitionRecord, EventDigest, IntakeRecord
 from mjdata.compute.pool import map_partitions
 from mjdata.errors import UserError
 from mjdata.ingest.door import Received
+from mjdata.names import plain
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.audited import LogDigest

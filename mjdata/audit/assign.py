@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mjdata.ingest.door import Received
+from mjdata.names import plain
 from mjdata.schema.records import Competition, Issue, Registration
 from mjdata.schema.tables import RECORDS
 from mjdata.store.fingerprint import combined
@@ -42,11 +43,6 @@ class Assignment:
 
 
 LONGEST_ID = 60
-
-
-def plain(name: str) -> str:
-    """Return a name by which two spellings of it are one: width, case and blanks do not count."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _slug(name: str) -> str:

@@ -12,6 +12,7 @@ from mjdata.audit.chosen import alone, explanation_rows, steps_text, written_by
 from mjdata.audit.explain import Explained, explain
 from mjdata.audit.repair import REPAIRED, repairs
 from mjdata.audit.sensitivity import outcome_rows, weigh, with_intervals
+from mjdata.checks.applications import ApplicationRecord
 from mjdata.checks.comparison import comparison
 from mjdata.checks.histories import histories
 from mjdata.checks.judged import JudgedWin
@@ -21,6 +22,7 @@ from mjdata.checks.participation import class_requirements
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord
 from mjdata.checks.rederived import audited_results, scored_tables
 from mjdata.checks.registry import (
+    APPLICATION,
     COMPETITION,
     HAND,
     INTAKE,
@@ -78,7 +80,7 @@ class Audited:
 
 def check_competition(record: CompetitionRecord) -> Audited:
     """Run every check over a competition."""
-    return _run(record.edition, record.row.competition_id, record, None)
+    return _run(record.edition, record.row.competition_id, Unit(record))
 
 
 def audit_competition(record: CompetitionRecord, audited: Audited | None = None) -> dict[str, list[Row]]:
@@ -106,25 +108,29 @@ def audit_competition(record: CompetitionRecord, audited: Audited | None = None)
 
 def audit_intake(intake: IntakeRecord, edition: Edition) -> dict[str, list[Row]]:
     """Run the checks of what came in at the door."""
-    audited = _run(edition, INTAKE_SCOPE, None, intake)
+    audited = _run(edition, INTAKE_SCOPE, Unit(intake=intake))
     return {"findings": list(audited.findings), "coverage": list(audited.coverage)}
 
 
-def _run(
-    edition: Edition, scope: str, record: CompetitionRecord | None, intake: IntakeRecord | None
-) -> Audited:
+def audit_application(record: ApplicationRecord) -> dict[str, list[Row]]:
+    """Run the checks of an application for a Pin."""
+    audited = _run(record.edition, record.application.application_id, Unit(application=record))
+    return {"findings": list(audited.findings), "coverage": list(audited.coverage)}
+
+
+def _run(edition: Edition, scope: str, whole: Unit) -> Audited:
+    """Run the checks of what ``whole`` holds: a competition, the intake or an application."""
     audited = Audited()
     built = checks()
     for check_id, entry in sorted(catalogue().items(), key=_turn):
-        if record is not None and audited.weighed is None and entry.needs == WEIGHED:
-            audited.weighed = weigh(record, audited.findings, audited.explained)
+        if whole.competition is not None and audited.weighed is None and entry.needs == WEIGHED:
+            audited.weighed = weigh(whole.competition, audited.findings, audited.explained)
         check = built.get(check_id)
-        if check is None:
-            if record is not None:
-                reason = why_not_built(entry.needs, record).en
-                audited.coverage.append(Coverage(check_id, scope, COMPETITION, 0, 1, reason))
-        elif (check.unit == INTAKE) == (intake is not None):
-            _run_check(check, edition, scope, list(_units(check, record, intake, audited)), audited)
+        if check is not None and _is_of(check, whole):
+            _run_check(check, edition, scope, list(_units(check, whole, audited)), audited)
+        elif whole.competition is not None and (check is None or check.unit == APPLICATION):
+            reason = why_not_built(entry.needs, whole.competition).en
+            audited.coverage.append(Coverage(check_id, scope, COMPETITION, 0, 1, reason))
     return audited
 
 
@@ -134,12 +140,16 @@ def _turn(line: tuple[str, Entry]) -> int:
     return 2 if check_id.startswith(TRUST) else int(entry.needs == WEIGHED)
 
 
-def _units(
-    check: Check, record: CompetitionRecord | None, intake: IntakeRecord | None, audited: Audited
-) -> Iterator[Unit]:
+def _is_of(check: Check, whole: Unit) -> bool:
+    holds = {INTAKE: whole.intake, APPLICATION: whole.application}
+    return holds.get(check.unit, whole.competition) is not None
+
+
+def _units(check: Check, whole: Unit, audited: Audited) -> Iterator[Unit]:
     """Yield what a check looks at. A table without hands stands for the hands that are not there."""
+    record = whole.competition
     if record is None:
-        yield Unit(intake=intake)
+        yield whole
     elif check.unit == COMPETITION:
         yield Unit(record, coverage=audited.coverage, weighed=audited.weighed)
     else:
@@ -230,7 +240,7 @@ def _place(unit: Unit, hit: Hit) -> dict[str, Any]:
     if player is None and hit.seat is not None and unit.table is not None and unit.table.players is not None:
         player = unit.table.players[hit.seat]
     return {
-        "competition_id": unit.competition.row.competition_id if unit.competition else None,
+        "competition_id": unit.competition.row.competition_id if unit.competition else hit.competition_id,
         "session_no": table.session_no if table else hit.session_no,
         "table_no": table.table_no if table else hit.table_no,
         "hand_no": hand.hand_no if hand else hit.hand_no,

@@ -46,7 +46,8 @@ def histories(competition: CompetitionRecord) -> Iterator[History]:
             cp_by_event=max(0, line.cp_readded or 0) if settled else None,
             rank=rank,
             rank_last=rank_last,
-            rank_team=team[0] if team[0] == team[1] else None,
+            rank_team=team[0],
+            rank_team_last=team[1],
         )
 
 

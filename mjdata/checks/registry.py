@@ -1,7 +1,7 @@
 """What a check is, and the register of all of them.
 
-A check is one function: it looks at one unit (a hand, a table, a competition, the intake) and yields a
-``Hit`` for each thing it finds. Everything else about it stands in its decorator, once.
+A check is one function: it looks at one unit (a hand, a table, a competition, the intake, an application)
+and yields a ``Hit`` for each thing it finds. Everything else about it stands in its decorator, once.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import cache
 from importlib import resources
 from typing import TypeVar
 
+from mjdata.checks.applications import ApplicationRecord
 from mjdata.checks.outcome import Weighed
 from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord, TableRecord
 from mjdata.rules.edition import Trilingual
@@ -24,6 +25,7 @@ from mjdata.schema.fields import Field
 P = TypeVar("P")
 
 HAND, TABLE, COMPETITION, INTAKE = "hand", "table", "competition", "intake"
+APPLICATION = "application"
 LANGUAGES = ("zh", "en", "ja")
 SEVERITIES = ("block", "error", "warning", "note")
 """Worst first: cannot be scored, a recorded number is wrong, probable slip, a ruling is needed."""
@@ -38,6 +40,7 @@ class Unit:
     table: TableRecord | None = None
     hand: HandRecord | None = None
     intake: IntakeRecord | None = None
+    application: ApplicationRecord | None = None
     coverage: Sequence[Coverage] = ()
     """What ran so far and what did not; whole when the last check of the catalogue looks."""
     weighed: Weighed | None = None
@@ -55,13 +58,18 @@ class Unit:
 
     @property
     def the_competition(self) -> CompetitionRecord:
-        """The competition, for every check but those of the intake."""
+        """The competition, for every check but those of the intake and of applications."""
         return _present(self.competition)
 
     @property
     def the_weighed(self) -> Weighed:
         """The open findings with their outcomes, for a check that looks at these."""
         return _present(self.weighed)
+
+    @property
+    def the_application(self) -> ApplicationRecord:
+        """The application, for a check that looks at applications for a Pin."""
+        return _present(self.application)
 
     @property
     def the_intake(self) -> IntakeRecord:
@@ -112,6 +120,7 @@ class Hit:
     repair: str | None = None
     writes: Mapping[Field, int] = field(default_factory=dict)
     clause: str | None = None
+    competition_id: str | None = None
 
 
 Hits = Iterator[Hit]

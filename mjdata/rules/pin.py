@@ -139,7 +139,10 @@ class Standard:
 
 
 NOT_SUPPLIED, READINGS_DIFFER, CLASS_UNKNOWN = "number_not_supplied", "readings_differ", "class_unknown"
+RECORD_OPEN = "record_open"
 """Why a standard is open."""
+BEYOND = 10**9
+"""More points than anybody ever has: it stands for points that the record leaves open."""
 
 
 def standards_of(level: PinLevel, points: PinPoints, career: Career) -> list[Standard]:
@@ -152,13 +155,36 @@ def standards_of(level: PinLevel, points: PinPoints, career: Career) -> list[Sta
     return found
 
 
+def standards_between(level: PinLevel, points: PinPoints, least: Career, most: Career) -> list[Standard]:
+    """Return each standard of a level for a player of whom only the least and the most is known.
+
+    More points and more places never hurt, so what the least meets is met and what the most lacks is missing;
+    in between it is open.
+    """
+    pairs = zip(standards_of(level, points, least), standards_of(level, points, most), strict=True)
+    return [_between(lower, upper) for lower, upper in pairs]
+
+
+def _between(lower: Standard, upper: Standard) -> Standard:
+    shown = lower.found if lower.found == upper.found else f"{lower.found} … {upper.found}"
+    settled = lower.state if lower.state == MET else upper.state if upper.state == MISSING else None
+    if settled is not None:
+        return Standard(lower.name, lower.needed, shown, settled)
+    why = lower.why if lower.state == upper.state == OPEN else RECORD_OPEN
+    return Standard(lower.name, lower.needed, shown, OPEN, why)
+
+
 def _points(name: Literal["tp", "cp"], needed: int | None, has: tuple[int, int]) -> Standard:
     least, most = min(has), max(has)
-    shown = str(least) if least == most else f"{least}-{most}"
+    shown = _shown(least) if least == most else f"{_shown(least)}-{_shown(most)}"
     if needed is None:
         return Standard(name, "?", shown, OPEN, NOT_SUPPLIED)
     state = MET if least >= needed else MISSING if most < needed else OPEN
     return Standard(name, str(needed), shown, state, READINGS_DIFFER if state == OPEN else "")
+
+
+def _shown(points: int) -> str:
+    return "?" if points >= BEYOND else str(points)
 
 
 def _place(level: PinLevel, individual: int, results: Sequence[Achieved]) -> Standard:

@@ -207,6 +207,7 @@ class History(Row, frozen=True):
     rank: RankAlone | None
     rank_last: RankLast | None
     rank_team: RankOfTeam | None
+    rank_team_last: RankLast | None
 
 
 class Said(Row, frozen=True):

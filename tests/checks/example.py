@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mjdata.audit.run import audit_competition, audit_intake
+from mjdata.audit.run import audit_application, audit_competition, audit_intake
+from mjdata.checks.applications import ApplicationRecord
 from mjdata.checks.records import CompetitionRecord, IntakeRecord
 from mjdata.schema.audited import Coverage, Finding
 
 from .build import RULES
 
-Record = CompetitionRecord | IntakeRecord
+Record = CompetitionRecord | IntakeRecord | ApplicationRecord
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,11 @@ def fails(check: str, case: str, record: Record, why: str, *finds: Found) -> Fai
 
 def audit(record: Record) -> tuple[list[Finding], list[Coverage]]:
     """Audit a record by the public way; return its findings and its coverage."""
-    rows = audit_intake(record, RULES) if isinstance(record, IntakeRecord) else audit_competition(record)
+    if isinstance(record, ApplicationRecord):
+        rows = audit_application(record)
+    elif isinstance(record, IntakeRecord):
+        rows = audit_intake(record, RULES)
+    else:
+        rows = audit_competition(record)
     findings = [row for row in rows["findings"] if isinstance(row, Finding)]
     return findings, [row for row in rows["coverage"] if isinstance(row, Coverage)]

@@ -25,7 +25,7 @@ from mjdata.checks.needs import (
     reasons,
 )
 from mjdata.checks.records import CompetitionRecord
-from mjdata.checks.registry import INTAKE, LANGUAGES, Check, Need, catalogue, checks
+from mjdata.checks.registry import APPLICATION, COMPETITION, INTAKE, LANGUAGES, Check, Need, catalogue, checks
 from mjdata.schema.audited import Finding
 
 from .build import E, Played, S, competition, draw, line, scored, table, whole_event, win
@@ -183,3 +183,10 @@ def test_every_check_of_the_catalogue_is_covered() -> None:
     intake_checks = {check.id for check in checks().values() if check.unit == INTAKE}
     assert {line.check_id for line in coverage} == catalogue().keys() - intake_checks
     assert all(line.run or (line.not_run and line.reason in reasons()) for line in coverage)
+
+
+def test_a_competition_says_that_no_application_came_with_it() -> None:
+    _, coverage = audit(whole_event())
+    of_forms = {check.id for check in checks().values() if check.unit == APPLICATION}
+    lines = [(line.unit, line.run, line.reason) for line in coverage if line.check_id in of_forms]
+    assert lines == [(COMPETITION, 0, "no Pin application handed in")] * len(of_forms)

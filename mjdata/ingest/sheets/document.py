@@ -15,8 +15,7 @@ from mjdata.ingest.sheets.grid import Area, At, Cell, Grid
 from mjdata.ingest.sheets.workbook import looked_over
 
 MAIN = "word/document.xml"
-_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_BREAKS = {f"{_W}tab": "\t", f"{_W}br": "\n", f"{_W}cr": "\n"}
+_BREAKS = {"tab": "\t", "br": "\n", "cr": "\n"}
 _LONGEST_SPAN = 200
 """Columns that a cell may span; a form has a dozen."""
 
@@ -26,7 +25,7 @@ def grids_of_document(content: bytes) -> list[Grid]:
     looked_over(content, MAIN, "DOCX")
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         root = ElementTree.fromstring(archive.read(MAIN))  # noqa: S314 - looked over
-    tables = [_table(table, number) for number, table in enumerate(root.iter(f"{_W}tbl"), 1)]
+    tables = [_table(table, number) for number, table in enumerate(root.iterfind(".//{*}tbl"), 1)]
     return [_paragraphs(root), *tables]
 
 
@@ -38,19 +37,19 @@ def _paragraphs(root: ElementTree.Element) -> Grid:
 
 def _outside_tables(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
     for child in element:
-        if child.tag == f"{_W}p":
+        if _name(child) == "p":
             yield child
-        elif child.tag != f"{_W}tbl":
+        elif _name(child) != "tbl":
             yield from _outside_tables(child)
 
 
 def _table(table: ElementTree.Element, number: int) -> Grid:
     cells: dict[At, Cell] = {}
     merged: list[Area] = []
-    for row, line in enumerate(table.iter(f"{_W}tr"), 1):
+    for row, line in enumerate(table.iterfind(".//{*}tr"), 1):
         column = 1
-        for stored in line.iter(f"{_W}tc"):
-            if text := "\n".join(filter(None, map(_text, stored.iter(f"{_W}p")))):
+        for stored in line.iterfind(".//{*}tc"):
+            if text := "\n".join(filter(None, map(_text, stored.iterfind(".//{*}p")))):
                 cells[row, column] = Cell(row, column, text)
             width = _span(stored)
             if width > 1:
@@ -61,8 +60,9 @@ def _table(table: ElementTree.Element, number: int) -> Grid:
 
 def _span(stored: ElementTree.Element) -> int:
     """Return how many columns a cell takes."""
-    element = stored.find(f"{_W}tcPr/{_W}gridSpan")
-    said = element.get(f"{_W}val", "") if element is not None else ""
+    element = stored.find("{*}tcPr/{*}gridSpan")
+    values = element.attrib.items() if element is not None else ()
+    said = next((value for name, value in values if name.endswith("}val")), "")
     if not said.isdecimal():
         return 1
     if int(said) > _LONGEST_SPAN:
@@ -73,7 +73,12 @@ def _span(stored: ElementTree.Element) -> int:
 def _text(paragraph: ElementTree.Element) -> str:
     """Return what a paragraph shows; what was deleted under revision is not shown."""
     parts = (
-        element.text or "" if element.tag == f"{_W}t" else _BREAKS.get(element.tag, "")
+        element.text or "" if _name(element) == "t" else _BREAKS.get(_name(element), "")
         for element in paragraph.iter()
     )
     return "".join(parts).strip()
+
+
+def _name(element: ElementTree.Element) -> str:
+    """Return the name of an element without its namespace, of which there are two kinds."""
+    return element.tag.rpartition("}")[2]

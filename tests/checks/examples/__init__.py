@@ -18,6 +18,7 @@ from . import (
     odds,
     payments,
     penalty_lists,
+    pin,
     published,
     regulations,
     score_sheets,
@@ -57,6 +58,7 @@ _FAMILIES = (
     logs,
     wins,
     witnesses,
+    pin,
 )
 
 FAILING: list[Failing] = [example for family in _FAMILIES for example in family.FAILING]
