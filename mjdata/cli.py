@@ -249,6 +249,28 @@ def classes(out: Path) -> None:
             click.echo(line)
 
 
+@main.group()
+def pin() -> None:
+    """Applications for a Pin (appendices 9 and 10)."""
+
+
+@pin.command()
+@click.argument("forms", nargs=-1, required=True, type=_Place())
+@_out
+@click.option("--standards", type=_Place(), help="Register of Pin standards (TOML); ours has no numbers.")
+def verify(forms: tuple[Path, ...], out: Path, standards: Path | None) -> None:
+    """Verify the applications in FORMS (XLSX, CSV, DOCX, folders) against the audited run in --out."""
+    from mjdata.report.terminal import verdict_lines
+    from pipelines.pin import verify as verify_forms
+
+    verified = verify_forms(forms, out, standards)
+    for line in verdict_lines(verified.dossiers):
+        click.echo(line)
+    for unread in verified.unread:
+        click.echo(f"not read: {unread.path}: {unread.why}")
+    click.echo(f"report: {verified.report}")
+
+
 @main.command()
 @_out
 @click.option("--open", "open_lab", is_flag=True, help="Start JupyterLab on them instead.")

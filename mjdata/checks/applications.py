@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
-from mjdata.checks.archive import SHARED, Archive, Claim, career, claims_of
+from mjdata.checks.archive import SHARED, Archive, Claim, Event, career, claims_of, is_player
 from mjdata.names import plain
 from mjdata.rules.classes import state_of
 from mjdata.rules.edition import Edition
@@ -94,6 +94,15 @@ class ApplicationRecord:
     def doubtful(self) -> list[Claim]:
         """Claims that count, on competitions with findings that are still open."""
         return [c for c in self.claims if c.state != "no" and c.event is not None and c.event.open_findings]
+
+    @property
+    def also_on_record(self) -> list[Event]:
+        """Every competition on record in which a player goes by the applicant's number or name."""
+        return [
+            event
+            for event in self.archive.events
+            if any(is_player(line, self.application) for line in event.histories)
+        ]
 
     @property
     def open_findings(self) -> list[Finding]:

@@ -117,7 +117,7 @@ def _on_record(row: PinApplicationRow, application: PinApplication, archive: Arc
     if len(events) != 1:
         return Claim(row, against=[SEVERAL_EVENTS if events else NO_RECORD])
     (event,) = events
-    lines = [line for line in event.histories if _is_player(line, application)]
+    lines = [line for line in event.histories if is_player(line, application)]
     if len(lines) != 1:
         return Claim(row, event, against=[SEVERAL_PLAYERS if lines else NO_PLAYER])
     return Claim(row, event, lines[0], [VALUES_OPEN] if lines[0].tp12 is None else [])
@@ -128,7 +128,7 @@ def _held_on(event: Event, written: str | None) -> bool:
     return bool(line and line.begins and written and line.begins <= written <= (line.ends or line.begins))
 
 
-def _is_player(line: History, application: PinApplication) -> bool:
+def is_player(line: History, application: PinApplication) -> bool:
     """Tell whether a player is the applicant: by register number where both have one, else by name."""
     if line.register_no and application.register_no:
         return plain(line.register_no) == plain(application.register_no)

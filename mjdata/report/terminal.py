@@ -6,8 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from mjdata.checks.pin_words import STATES
 from mjdata.checks.registry import SEVERITIES, catalogue, checks
 from mjdata.errors import UserError
+from mjdata.report.dossier import Dossier
 from mjdata.report.history import finding_history
 from mjdata.report.sheet import Sheet, Sheets
 from mjdata.report.tiles import wins
@@ -42,6 +44,18 @@ def as_lines(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
 def summary_lines(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return the summary of a run."""
     return as_lines([HEADER, *rows])
+
+
+def verdict_lines(dossiers: Sequence[Dossier]) -> list[str]:
+    """Return a line for each application: who, which level, the verdict, the findings by weight."""
+    rows = [["applicant", "level", "verdict", "by standard", *SEVERITIES]]
+    for dossier in dossiers:
+        said = dossier.application
+        level = f"{said.kind} {said.level}" if said.level else "-"
+        single = ", ".join(f"{v.standard} {STATES[v.state].en}" for v in dossier.asked_verdicts[:-1])
+        counts = [str(dossier.weights[severity]) for severity in SEVERITIES]
+        rows.append([said.name or "-", level, STATES[dossier.state].en, single, *counts])
+    return as_lines(rows, left=4)
 
 
 def check_lines() -> list[str]:

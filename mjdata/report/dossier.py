@@ -1,0 +1,154 @@
+"""The dossier of an application for a Pin: claim beside record, verdicts, what is missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from mjdata import __version__
+from mjdata.checks.applications import ApplicationRecord, Judgement
+from mjdata.checks.archive import Claim, Comparison, comparisons
+from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, STANDARDS, STATES, WHY_OPEN
+from mjdata.checks.registry import SEVERITIES, checks
+from mjdata.ingest.applications import Unread
+from mjdata.paths import written_aside
+from mjdata.report.templating import environment, own_markup
+from mjdata.rules.classes import state_of
+from mjdata.schema.applications import PinApplication, PinVerdict
+from mjdata.schema.audited import Coverage, Finding
+from mjdata.store.fingerprint import code_version
+
+DOSSIERS = "pin"
+"""Folder of the dossiers in the folder of a run."""
+LIST = f"{DOSSIERS}/index.html"
+ALL = "all"
+"""Name of the verdict on a level as a whole."""
+
+
+@dataclass(frozen=True)
+class ClaimView:
+    """A line of the form beside the record: each figure, and what is against the line."""
+
+    claim: Claim
+    figures: list[Comparison]
+
+    @property
+    def name(self) -> str:
+        """What the form calls the competition."""
+        return self.claim.row.event or "-"
+
+
+@dataclass(frozen=True)
+class Dossier:
+    """An application with its findings and what the checks could not look at."""
+
+    record: ApplicationRecord
+    findings: list[Finding]
+    coverage: list[Coverage]
+
+    @property
+    def application(self) -> PinApplication:
+        """The head of the form."""
+        return self.record.application
+
+    @property
+    def key(self) -> str:
+        """The id of the application, by which its files are named."""
+        return self.application.application_id
+
+    @property
+    def files(self) -> tuple[str, str]:
+        """The names of the page and of the workbook."""
+        return f"{self.key}.html", f"{self.key}.xlsx"
+
+    @property
+    def state(self) -> str:
+        """The verdict: met, missing or open; open where the form asks for no level that can be read."""
+        return self.record.judgement.state if self.record.judgement else "open"
+
+    @property
+    def by_weight(self) -> list[Finding]:
+        """The findings, the gravest first."""
+        return sorted(self.findings, key=lambda finding: SEVERITIES.index(finding.severity))
+
+    @property
+    def weights(self) -> Counter[str]:
+        """How many findings of each severity."""
+        return Counter(finding.severity for finding in self.findings)
+
+    @cached_property
+    def claims(self) -> list[ClaimView]:
+        """Each line of the form beside the record."""
+        return [ClaimView(claim, list(comparisons(claim))) for claim in self.record.claims]
+
+    @property
+    def unclaimed(self) -> list[str]:
+        """Competitions on record in which somebody of this name played, and that the form does not claim."""
+        claimed = {claim.event.competition_id for claim in self.record.claims if claim.event}
+        return [event.name for event in self.record.also_on_record if event.competition_id not in claimed]
+
+    @property
+    def not_run(self) -> list[tuple[str, str]]:
+        """The checks that could not run, each with the reason."""
+        return [(line.check_id, line.reason or "") for line in self.coverage if line.not_run]
+
+    @cached_property
+    def verdicts(self) -> list[PinVerdict]:
+        """Every standard of the level asked and of the next one, and each level as a whole."""
+        found: list[PinVerdict] = []
+        for reach, judgement in (("asked", self.record.judgement), ("next", self.record.next_judgement)):
+            if judgement is not None:
+                without = self.record.judged(judgement.level, self.record.doubtful)
+                found += self._verdicts(reach, judgement, without)
+        return found
+
+    def _verdicts(self, reach: str, judgement: Judgement, without: Judgement) -> list[PinVerdict]:
+        at = (self.key, reach, judgement.level.level, judgement.level.kind)
+        lines = [
+            PinVerdict(*at, one.name, one.needed, one.found, one.state, one.why, other.state)
+            for one, other in zip(judgement.standards, without.standards, strict=True)
+        ]
+        whole = PinVerdict(*at, ALL, "", "", state_of(judgement.standards), "", state_of(without.standards))
+        return [*lines, whole]
+
+    @property
+    def asked_verdicts(self) -> list[PinVerdict]:
+        """The verdicts on the level asked."""
+        return [verdict for verdict in self.verdicts if verdict.reach == "asked"]
+
+    @property
+    def next_verdicts(self) -> list[PinVerdict]:
+        """The verdicts on the level above."""
+        return [verdict for verdict in self.verdicts if verdict.reach == "next"]
+
+
+def write_dossier(dossier: Dossier, folder: Path) -> None:
+    """Write the page of an application."""
+    _write("pin.html.j2", folder / dossier.files[0], dossier=dossier)
+
+
+def write_list(dossiers: Sequence[Dossier], unread: Sequence[Unread], target: Path) -> None:
+    """Write the list of all applications for the committee."""
+    _write("pin_list.html.j2", target, dossiers=dossiers, unread=unread)
+
+
+def _write(template: str, target: Path, **said: object) -> None:
+    words = {"against": AGAINST, "fields": FIELDS, "issuers": ISSUERS, "states": STATES, "whys": WHY_OPEN}
+    page = (
+        environment()
+        .get_template(template)
+        .render(
+            **said,
+            **words,
+            standards=STANDARDS,
+            severities=SEVERITIES,
+            checks=checks(),
+            engine=f"{__version__}+{code_version()[:12]}",
+            asset={name: own_markup(name) for name in ("page.css", "sheet.css", "pin.css", "page.js")},
+        )
+    )
+    with written_aside(target) as aside:
+        aside.write_text(page, encoding="utf-8")

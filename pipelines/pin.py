@@ -1,0 +1,187 @@
+"""Applications for a Pin beside the audited record of a run: a dossier of each, and a list."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mjdata.audit.run import audit_application
+from mjdata.checks.applications import ApplicationRecord, tell_shared
+from mjdata.checks.archive import Archive, Event
+from mjdata.errors import UserError
+from mjdata.ingest.applications import Unread, applications_in
+from mjdata.ingest.sheets.pin_application import Form
+from mjdata.ingest.sources import files_under
+from mjdata.paths import MANIFEST, WAREHOUSE, locked, staged, swap_in, sweep_aside, writing_into
+from mjdata.report.dossier import DOSSIERS, LIST, Dossier, write_dossier, write_list
+from mjdata.report.dossier_book import write_book
+from mjdata.report.names import competition_names
+from mjdata.rules.edition import REFERENCE, edition
+from mjdata.rules.pin import PinRegister, read_register
+from mjdata.schema.applications import PinFinding
+from mjdata.schema.audited import Coverage, Finding, History
+from mjdata.schema.history import KeptDecision
+from mjdata.schema.records import Competition, FoulRow, Player, Registration, Row, Table
+from mjdata.store.decisions import decisions_text
+from mjdata.store.warehouse import Warehouse, replace_tables
+from pipelines.publish import read_manifest, write_manifest
+
+KEY_VARIABLE = "MJDATA_KEY"
+"""Environment variable with the key under which certificate numbers are hashed."""
+KEY_FILE = ".pin-key"
+"""Where a key that was made for a folder is kept, readable by its owner alone."""
+PATIENCE = 60
+"""Seconds to wait for a run or a decision to end."""
+_OF_DOSSIERS = re.compile(r"[0-9a-f]{12}\.(?:html|xlsx)")
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What a verification ends with: a dossier of each application, what could not be read, the list."""
+
+    dossiers: list[Dossier]
+    unread: list[Unread]
+    report: str
+
+
+def verify(forms: Sequence[Path], out: Path, standards: Path | None) -> Verified:
+    """Verify applications against the run in ``out``; ``UserError`` without a run or an application."""
+    register = pin_register(standards)
+    files = list(dict.fromkeys(file for form in forms for file in files_under(form, out)))
+    Warehouse(out).close()  # before a lock is put into a folder that holds no run
+    with writing_into(out), locked(out, PATIENCE):
+        sweep_aside(out)
+        key = _key(out)
+        read = [one for file in files for one in applications_in(file, key)]
+        unread = [one for one in read if isinstance(one, Unread)]
+        given = {one.application.application_id: one for one in read if isinstance(one, Form)}
+        if not given:
+            why = f"{unread[0].path}: {unread[0].why}" if unread else "there is no file"
+            raise UserError(f"no application for a Pin could be read: {why}")
+        return _publish(_dossiers(list(given.values()), out, register), unread, out)
+
+
+def pin_register(file: Path | None) -> PinRegister:
+    """Read a register of Pin standards; without a file our own, whose numbers are empty."""
+    place = file or registers() / "pin_standards.toml"
+    try:
+        return read_register(place.read_text(encoding="utf-8"), str(place))
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"cannot read {place}: {error}; expected a register of Pin standards") from None
+
+
+def registers() -> Path:
+    """Return where our registers lie: in ``data`` of a checkout, inside the package when installed."""
+    import mjdata
+
+    package = Path(mjdata.__file__).parent
+    inside = package / "_registers"
+    return inside if inside.is_dir() else package.parent / "data" / "registers"
+
+
+def _key(out: Path) -> bytes:
+    """Return the key for certificate numbers: of the environment, else of the folder, made if need be."""
+    if given := os.environ.get(KEY_VARIABLE):
+        return given.encode()
+    file = out / KEY_FILE
+    if not file.exists():
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="ascii") as stream:
+            stream.write(secrets.token_hex(32))
+    return file.read_bytes()
+
+
+def _dossiers(forms: Sequence[Form], out: Path, register: PinRegister) -> list[Dossier]:
+    with Warehouse(out) as warehouse:
+        archive = archive_of(warehouse)
+    rules = edition(REFERENCE)
+    records = [ApplicationRecord(f.application, f.rows, archive, register, rules, f.issues) for f in forms]
+    tell_shared(records)
+    return [_dossier(record) for record in records]
+
+
+def _dossier(record: ApplicationRecord) -> Dossier:
+    rows = audit_application(record)
+    findings = [row for row in rows["findings"] if isinstance(row, Finding)]
+    return Dossier(record, findings, [row for row in rows["coverage"] if isinstance(row, Coverage)])
+
+
+def archive_of(warehouse: Warehouse) -> Archive:
+    """Return the competitions of a run as a Pin Committee needs them.
+
+    A finding is open unless somebody rejected it: then the official value stands.
+    """
+    names = competition_names(warehouse)
+    lines = {row.competition_id: row for row in warehouse.rows(Registration)}
+    closed = {d.finding_id for d in warehouse.rows(KeptDecision) if d.is_effective and d.decision == "reject"}
+    grave = "severity IN ('block', 'error')"
+    findings = _grouped(f for f in warehouse.rows(Finding, grave) if f.finding_id not in closed)
+    players, tables = _grouped(warehouse.rows(Player)), _grouped(warehouse.rows(Table))
+    histories, fouls = _grouped(warehouse.rows(History)), _grouped(warehouse.rows(FoulRow))
+    events = [
+        Event(
+            competition_id=key,
+            name=names[key],
+            registration=lines.get(key),
+            listed=len({row.player_no for row in players[key]}),
+            sessions=len({row.session_no for row in tables[key]}),
+            histories=tuple(histories[key]),
+            open_findings=tuple(findings[key]),
+            fouls=tuple(fouls[key]),
+        )
+        for key in (row.competition_id for row in warehouse.rows(Competition))
+    ]
+    return Archive(tuple(events))
+
+
+def _grouped(rows: Any) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = defaultdict(list)
+    for row in rows:
+        found[row.competition_id].append(row)
+    return found
+
+
+def _publish(dossiers: list[Dossier], unread: list[Unread], out: Path) -> Verified:
+    """Write pages and tables beside the old ones, and swap them in."""
+    decisions = decisions_text(out)
+    manifest = read_manifest(out, decisions)
+    with staged(out) as stage:
+        for dossier in dossiers:
+            write_dossier(dossier, stage / DOSSIERS)
+            write_book(dossier, stage / DOSSIERS)
+        write_list(dossiers, unread, stage / LIST)
+        shutil.copyfile(out / WAREHOUSE, stage / WAREHOUSE)
+        replace_tables(stage / WAREHOUSE, tables_of(dossiers))
+        (out / MANIFEST).unlink(missing_ok=True)
+        swap_in(stage, out)
+    kept = {name for dossier in dossiers for name in dossier.files}
+    for file in (out / DOSSIERS).iterdir():
+        if _OF_DOSSIERS.fullmatch(file.name) and file.name not in kept:
+            file.unlink()
+    if manifest is not None:  # else the last run did not end, and is to be done again
+        write_manifest(out, manifest.key, decisions, manifest.summary)
+    return Verified(dossiers, unread, str(out / LIST))
+
+
+def tables_of(dossiers: Sequence[Dossier]) -> dict[str, list[Row]]:
+    """Return the rows of the tables of applications."""
+    findings = [
+        PinFinding(**msgspec.structs.asdict(finding), application_id=dossier.key)
+        for dossier in dossiers
+        for finding in dossier.findings
+    ]
+    return {
+        "pin_applications": [dossier.application for dossier in dossiers],
+        "pin_application_rows": [row for dossier in dossiers for row in dossier.record.rows],
+        "pin_verdicts": [verdict for dossier in dossiers for verdict in dossier.verdicts],
+        "pin_findings": list(findings),
+    }
