@@ -1,8 +1,7 @@
-"""``mjdata pin verify`` through the public door: forms in, dossiers, list and tables out, and nothing secret."""
+"""``mjdata pin verify`` through the public door: forms in, dossiers and tables out, and nothing secret."""
 
 from __future__ import annotations
 
-import os
 import re
 import stat
 from pathlib import Path
@@ -47,8 +46,12 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def best(out: Path) -> tuple[str, str, float, int, int, int]:
     """Name of the event and of the first player, and what the audit gives that player."""
-    return ask(out, """SELECT c.name, h.name, h.tp12 / 12, h.cp, h.rank, h.sessions
-                       FROM histories h JOIN competitions c USING (competition_id) ORDER BY h.rank LIMIT 1""")[0]  # fmt: skip
+    columns = "c.name, h.name, h.tp12 / 12, h.cp, h.rank, h.sessions"
+    joined = "histories h JOIN competitions c USING (competition_id)"
+    name, player, tp, cp, rank, sessions = ask(
+        out, f"SELECT {columns} FROM {joined} ORDER BY h.rank LIMIT 1"
+    )[0]
+    return name, player, float(tp), int(cp), int(rank), int(sessions)
 
 
 def form_of(out: Path, **other: object) -> FormOf:
@@ -161,7 +164,7 @@ def test_the_key_is_the_owners_alone_or_of_the_environment(
         verify(form, "--out", out)
         hashes.add(ask(out, "SELECT certificate_hash FROM pin_applications")[0][0])
     assert len(hashes) == 3
-    assert stat.S_IMODE(os.stat(out / KEY_FILE).st_mode) == 0o600
+    assert stat.S_IMODE((out / KEY_FILE).stat().st_mode) == 0o600
 
 
 def test_what_a_form_says_is_never_computed(out: Path, tmp_path: Path) -> None:
