@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 import shutil
+import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from tqdm import tqdm
 
 from mjdata.audit.run import audit_application
 from mjdata.checks.applications import ApplicationRecord, tell_shared
@@ -61,7 +63,8 @@ def verify(forms: Sequence[Path], out: Path, standards: Path | None) -> Verified
     with writing_into(out), locked(out, PATIENCE):
         sweep_aside(out)
         key = _key(out)
-        read = [one for file in files for one in applications_in(file, key)]
+        shown = tqdm(files, desc="applications", disable=not sys.stderr.isatty(), leave=False)
+        read = [one for file in shown for one in applications_in(file, key)]
         unread = [one for one in read if isinstance(one, Unread)]
         given = {one.application.application_id: one for one in read if isinstance(one, Form)}
         if not given:

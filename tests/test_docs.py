@@ -19,6 +19,7 @@ from tests.unit.test_clauses import BOOK, Book, bare
 PAGES = {
     "articles_4_to_9": range(6, 54),
     "articles_1_to_3_and_10_to_13": (*range(3, 7), *range(53, 67), *range(120, 136)),
+    "appendices_9_and_10": range(136, 152),
 }
 """The tables, each with the printed pages that it goes through."""
 RULES = REPOSITORY / "mjdata" / "rules"
@@ -170,7 +171,7 @@ def test_every_page_is_cited(name: str) -> None:
 
 
 def test_the_rows_follow_the_book() -> None:
-    every = [str(number) for number in range(1, 14)] + [f"附件{numeral}" for numeral in "二三四五六七八"]
+    every = [str(number) for number in range(1, 14)] + [f"附件{numeral}" for numeral in "二三四五六七八九十"]
     assert {row.article for row in rows()} == set(every)
     for name in PAGES:
         articles = [row.article for row in rows() if row.table == name]

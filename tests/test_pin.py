@@ -12,7 +12,9 @@ from click.testing import CliRunner, Result
 
 from mjdata.cli import main
 from mjdata.report.dossier import LIST
+from mjdata.report.progress import outlook, path_of, progress_figure
 from mjdata.rules.pin import read_register
+from mjdata.store.warehouse import Warehouse
 from pipelines.pin import KEY_FILE, KEY_VARIABLE, pin_register
 
 from .browser import CHROMIUM, opened
@@ -218,6 +220,25 @@ def test_a_run_of_the_same_content_keeps_the_verdicts(tmp_path: Path, small: Pat
     assert ask(tmp_path / "out", count) == [(1,)]
     run(small, "--out", tmp_path / "out", "--force")
     assert ask(tmp_path / "out", count) == [(0,)]
+
+
+def test_a_path_and_what_is_ahead(out: Path, tmp_path: Path) -> None:
+    """Nobody's standard asks for 9 TP, 9 CP and the first place of a class A event at level 1."""
+    event, name, tp, *_ = best(out)
+    made_up = read_register(STANDARDS, "made up").standards[0]
+    with Warehouse(out) as warehouse:
+        path = path_of(warehouse, name)
+        levels = outlook(warehouse, name, made_up)
+        unknown = outlook(warehouse, name, None)
+    assert path[["competition", "sum_tp", "place"]].to_numpy().tolist() == [[event, tp, 1]]
+    top = levels[levels["level"] == "1品"]
+    assert top["standard"].tolist() == ["table points", "competition points", "place"]
+    assert top["state"].tolist() == ["met", "met", "not met"]
+    assert set(unknown[unknown["standard"] != "place"]["state"]) == {"UNDETERMINED"}
+    figure = progress_figure(path, made_up)
+    assert [trace.name for trace in figure.data] == [
+        "table points", "positive by session", "positive by competition"]  # fmt: skip
+    assert len(figure.layout.shapes) == 18  # nine levels, two numbers
 
 
 def test_our_register_has_no_number() -> None:

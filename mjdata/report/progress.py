@@ -1,0 +1,117 @@
+"""A player's path towards the next Pin (wmo-2013, appendix 9, 4, p.141-143), for a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mjdata.checks.archive import Claim, career
+from mjdata.checks.pin_words import STANDARDS, STATES
+from mjdata.report.names import competition_names
+from mjdata.rules.edition import REFERENCE, edition
+from mjdata.rules.pin import LIVE, PinPoints, PinStandards, standards_between
+from mjdata.schema.applications import PinApplicationRow
+from mjdata.schema.audited import History
+from mjdata.schema.records import Registration
+from mjdata.store.warehouse import Warehouse
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import plotly.graph_objects as go
+
+
+def path_of(warehouse: Warehouse, name: str, kind: str = LIVE) -> pd.DataFrame:
+    """Return what a player brings from each competition, by its day, with sums up to there.
+
+    Competitions of which no register says whether they are live or on the web are listed with both kinds.
+    Table points in whole ones; competition points by both readings of 4.2 (p.141). A value that rests on an
+    open ruling adds nothing, and is shown as empty.
+    """
+    import pandas as pd
+
+    names = competition_names(warehouse)
+    days = {row.competition_id: row.begins or "" for row in warehouse.rows(Registration)}
+    rows = [row for row in warehouse.rows(History, "name = ?", [name]) if row.kind in (kind, None)]
+    frame = pd.DataFrame(
+        [
+            {
+                "day": days.get(row.competition_id, ""),
+                "competition": names[row.competition_id],
+                "class": row.event_class or (row.class_open and f"{row.class_open}?") or "-",
+                "place": row.rank,
+                "team": row.rank_team,
+                "tp": None if row.tp12 is None else row.tp12 / 12,
+                "cp_by_session": row.cp_by_session,
+                "cp_by_event": row.cp_by_event,
+            }
+            for row in rows
+        ],
+        columns=["day", "competition", "class", "place", "team", "tp", "cp_by_session", "cp_by_event"],
+    ).sort_values(["day", "competition"], ignore_index=True)
+    for column in ("tp", "cp_by_session", "cp_by_event"):
+        frame[f"sum_{column}"] = frame[column].fillna(0).cumsum()
+    return frame
+
+
+def outlook(
+    warehouse: Warehouse, name: str, standards: PinStandards | None, kind: str = LIVE
+) -> pd.DataFrame:
+    """Return every standard of every level for a player: what is needed, what is on record, met or not.
+
+    All competitions in which somebody of this name played are counted, whether on file (4.4) or not: this is
+    a look ahead, and no verdict.
+    """
+    import pandas as pd
+
+    lines = [row for row in warehouse.rows(History, "name = ?", [name]) if row.kind in (kind, None)]
+    claims = [_claim(line) for line in lines]
+    least, most = career(claims, at_most=False), career(claims, at_most=True)
+    found = []
+    for level in edition(REFERENCE).pins:
+        if level.kind == kind:
+            points = standards.points(level.kind, level.level) if standards else PinPoints(level.level)
+            for one in standards_between(level, points, least, most):
+                found.append(
+                    {
+                        "level": f"{level.level}品",
+                        "standard": STANDARDS[one.name].en,
+                        "needed": one.needed,
+                        "on record": one.found,
+                        "state": STATES[one.state].en,
+                    }
+                )
+    return pd.DataFrame(found)
+
+
+def _claim(line: History) -> Claim:
+    row = PinApplicationRow(application_id="", line_no=1, source_id="", locator="")
+    return Claim(row, history=line, against=[] if line.tp12 is not None else ["values_open"])
+
+
+def progress_figure(path: pd.DataFrame, standards: PinStandards | None = None, kind: str = LIVE) -> go.Figure:
+    """How far has the player come? Sums after each competition, places as marks, standards where known."""
+    import pandas as pd
+    from plotly.subplots import make_subplots
+
+    figure = make_subplots(rows=2, cols=1, shared_xaxes=True, subplot_titles=("table points", "positive CP"))
+    where = [f"{place + 1}. {name}" for place, name in enumerate(path["competition"])]
+    marks = [f"{int(place)}." if pd.notna(place) else "" for place in path["place"]]
+    for row, column, label in (
+        (1, "sum_tp", "table points"),
+        (2, "sum_cp_by_session", "positive by session"),
+        (2, "sum_cp_by_event", "positive by competition"),
+    ):
+        figure.add_scatter(
+            x=where, y=path[column], name=label, mode="lines+markers+text", text=marks if row == 1 else None,
+            textposition="top center", row=row, col=1,
+        )  # fmt: skip
+    for level, row, number in _lines(standards, kind):
+        figure.add_hline(y=number, line_dash="dot", annotation_text=f"{level}品", row=row, col=1)
+    figure.update_layout(height=560, template="plotly_white", legend={"orientation": "h"})
+    return figure
+
+
+def _lines(standards: PinStandards | None, kind: str) -> Sequence[tuple[int, int, int]]:
+    rows = () if standards is None else standards.live if kind == LIVE else standards.web
+    known = [(p.level, 1, p.tp) for p in rows] + [(p.level, 2, p.cp) for p in rows]
+    return [(level, row, number) for level, row, number in known if number is not None]
