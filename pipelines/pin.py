@@ -35,7 +35,7 @@ from mjdata.schema.history import KeptDecision
 from mjdata.schema.records import Competition, FoulRow, Player, Registration, Row, Table
 from mjdata.store.decisions import decisions_text
 from mjdata.store.warehouse import Warehouse, replace_tables
-from pipelines.publish import read_manifest, write_manifest
+from pipelines.outputs import read_manifest, write_manifest
 
 KEY_VARIABLE = "MJDATA_KEY"
 """Environment variable with the key under which certificate numbers are hashed."""

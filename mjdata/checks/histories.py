@@ -7,74 +7,69 @@ from collections.abc import Iterator
 
 from mjdata.checks.participation import facts_of
 from mjdata.checks.records import CompetitionRecord
-from mjdata.checks.standings import readded_result, standings
+from mjdata.checks.rederived import audited_results
 from mjdata.rules.classes import highest_class, open_class
 from mjdata.rules.pin import LIVE, WEB
-from mjdata.rules.session import ranking
-from mjdata.schema.audited import History, Standing
+from mjdata.schema.audited import History
 from mjdata.schema.records import Registration
+from mjdata.schema.rederived import AuditedResult
+
+Span = tuple[int | None, int | None]
+"""The first and the last place that a result may come to; None where it is not settled."""
+_NO_PLACE: Span = (None, None)
 
 
 def histories(competition: CompetitionRecord) -> Iterator[History]:
-    """Yield a line for each player who sat, the best first, by the re-derived ranking."""
+    """Yield a line for each player who played, the best first. Substitutes have no place and no line."""
     if not competition.seated:
         return
     facts = facts_of(competition)
     reached, left_open = highest_class(competition.edition, facts), open_class(competition.edition, facts)
-    by_session = positive_by_session(competition)
     number_of = {p.player_no: p.register_no for p in competition.players if p.register_no}
-    lines = standings(competition)
-    alone, of_teams = places(competition, lines, "player"), places(competition, lines, "team")
-    for line in lines:
-        if line.subject != "player":
+    of_sessions: dict[int, list[AuditedResult]] = defaultdict(list)
+    finals: dict[str, list[AuditedResult]] = {"player": [], "team": []}
+    for line in audited_results(competition):
+        if line.session_no is None:
+            finals[line.subject].append(line)
+        elif line.subject == "player":
+            of_sessions[line.subject_no].append(line)
+    of_teams = {line.subject_no: _span(competition, line) for line in finals["team"]}
+    for final in finals["player"]:
+        if not final.is_ranked:
             continue
-        settled = line.cp_readded is not None
-        rank, rank_last = alone.get(line.subject_no, (None, None))
-        team = of_teams.get(competition.team_of.get(line.subject_no, -1), (None, None))
+        rank, rank_last = _span(competition, final)
+        team, team_last = of_teams.get(final.team_no, _NO_PLACE) if final.team_no is not None else _NO_PLACE
+        scores = [line.cp for line in of_sessions[final.subject_no]]
+        settled = final.cum_tp12 is not None and final.cum_cp is not None
         yield History(
             competition_id=competition.row.competition_id,
-            player_no=line.subject_no,
-            name=line.name,
-            register_no=number_of.get(line.subject_no),
+            player_no=final.subject_no,
+            name=final.name,
+            register_no=number_of.get(final.subject_no),
             kind=kind_of(competition.registration),
             event_class=reached,
             class_open=left_open,
-            sessions=line.sessions,
-            tp12=line.tp12_readded,
-            cp=line.cp_readded,
-            cp_by_session=by_session.get(line.subject_no, 0) if settled else None,
-            cp_by_event=max(0, line.cp_readded or 0) if settled else None,
+            sessions=len(scores),
+            tp12=final.cum_tp12 if settled else None,
+            cp=final.cum_cp if settled else None,
+            cp_by_session=sum(max(0, cp or 0) for cp in scores) if settled else None,
+            cp_by_event=max(0, final.cum_cp or 0) if settled else None,
             rank=rank,
             rank_last=rank_last,
-            rank_team=team[0],
-            rank_team_last=team[1],
+            rank_team=team,
+            rank_team_last=team_last,
         )
 
 
-def places(competition: CompetitionRecord, lines: list[Standing], subject: str) -> dict[int, tuple[int, int]]:
-    """Return the first and the last place of each player or team; they differ where a tie is not ruled on.
+def _span(competition: CompetitionRecord, final: AuditedResult) -> Span:
+    """Return the places of a final line; they differ where a tie is not ruled on.
 
     None where a score is not settled, or where the event declares more sessions than are on record.
     """
     known_short = competition.row.sessions_declared is not None and not competition.is_whole
-    ranked = [line for line in lines if line.subject == subject]
-    if known_short or any(line.rank_readded is None for line in ranked):
-        return {}
-    shared = competition.rulings.rulings.final_tie == "shared"
-    sums = {line.subject_no: (line.tp12_readded or 0, line.cp_readded or 0) for line in ranked}
-    spans = ranking(sums)
-    return {number: (span.start, span.start if shared else span.stop - 1) for number, span in spans.items()}
-
-
-def positive_by_session(competition: CompetitionRecord) -> dict[int, int]:
-    """Return each player's re-derived competition points, of the sessions above zero only (4.2, 正分)."""
-    positive: dict[int, int] = defaultdict(int)
-    for table in competition.seated:
-        result = readded_result(table)
-        if result is not None:
-            for player, total in zip(table.players or (), result[0], strict=True):
-                positive[player] += max(0, total)
-    return dict(positive)
+    if known_short:
+        return _NO_PLACE
+    return (final.rank, final.rank) if final.rank is not None else (final.rank_first, final.rank_last)
 
 
 def kind_of(line: Registration | None) -> str | None:

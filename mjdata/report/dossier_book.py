@@ -13,6 +13,7 @@ from typing import Any
 import xlsxwriter
 
 from mjdata.checks.pin_words import AGAINST, FIELDS, STANDARDS, STATES, WHY_OPEN
+from mjdata.ingest.formula_text import as_text
 from mjdata.paths import written_aside
 from mjdata.report.dossier import ALL, Dossier
 from mjdata.rules.edition import Trilingual as T
@@ -23,26 +24,28 @@ def write_book(dossier: Dossier, folder: Path) -> None:
     """Write the workbook of an application into a folder."""
     content = io.BytesIO()
     with xlsxwriter.Workbook(content, {"in_memory": True, "strings_to_formulas": False}) as book:
+        quoted = book.add_format({"quote_prefix": True})
         heading = book.add_format({"bold": True, "bg_color": "#eef2f6", "text_wrap": True, "border": 1})
         for name, header, rows in (
             ("verdict 结论", _VERDICT, _verdict_rows(dossier)),
             ("claims 申报", _CLAIMS, _claim_rows(dossier)),
             ("findings 发现", _FINDINGS, _finding_rows(dossier)),
         ):
-            _sheet(book, heading, name, header, rows)
+            sheet = book.add_worksheet(name)
+            sheet.set_column(0, len(header) - 1, 24)
+            sheet.freeze_panes(1, 0)
+            for column, text in enumerate(header):
+                sheet.write_string(0, column, text, heading)
+            _write(sheet, rows, quoted)
     with written_aside(folder / dossier.files[1]) as aside:
         aside.write_bytes(content.getvalue())
 
 
-def _sheet(book: Any, heading: Any, name: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    sheet = book.add_worksheet(name)
-    sheet.set_column(0, len(header) - 1, 24)
-    for column, text in enumerate(header):
-        sheet.write_string(0, column, text, heading)
+def _write(sheet: Any, rows: Iterable[Sequence[str]], quoted: Any) -> None:
+    """Write texts that stay texts, also when somebody edits them."""
     for row, line in enumerate(rows, 1):
         for column, text in enumerate(line):
-            sheet.write_string(row, column, text)
-    sheet.freeze_panes(1, 0)
+            sheet.write_string(row, column, text, quoted if as_text(text) != text else None)
 
 
 def _three(text: T) -> str:
