@@ -59,7 +59,9 @@ AGAINST: dict[str, T] = {
     ),
     VALUES_OPEN: T("成绩有待裁定", "the result rests on an open ruling", "成績が裁定を待っている"),
 }
-"""What may be against a claim: the first ones mean that it does not count, the others that it is open."""
+"""What may be against a claim, with which it does not count or is open."""
+OPEN_WHYS = (SEVERAL_EVENTS, SEVERAL_PLAYERS, NO_REGISTER, KIND_UNKNOWN)
+"""What is not the applicant's doing: the record, or the register, does not say enough."""
 
 STANDARDS: dict[str, T] = {
     "tp": T("标准分", "table points", "標準点"),

@@ -17,7 +17,7 @@ from mjdata.checks.archive import (
     Claim,
     comparisons,
 )
-from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, LEVELLED, RECORDED, at
+from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, LEVELLED, OPEN_WHYS, RECORDED, at
 from mjdata.checks.records import show_points
 from mjdata.checks.registry import APPLICATION, Hit, Hits, Need, Unit, check
 from mjdata.names import plain
@@ -34,6 +34,7 @@ def _on_claims(unit: Unit, *whys: str) -> Hits:
         yield at(
             claim.row,
             "event",
+            severity="warning" if why in OPEN_WHYS else None,
             say={"event": claim.row.event or "-", "why": AGAINST[why]},
             official=claim.row.event,
             recomputed=why,
