@@ -89,7 +89,7 @@ def run(  # noqa: PLR0913, PLR0917 - the options of the command, each by name
 
     if apply_clerical:
         keep_apart(sources, out)
-    summary = run_job(Job(sources, out, edition, rulings, workers, force))
+    summary = run_job(Job(sources, out, edition, rulings, workers, force, apply_clerical))
     for line in [*summary_lines(summary.rows), *summary.remarks]:
         click.echo(line)
     click.echo(f"report: {summary.report}")

@@ -28,52 +28,59 @@ from mjdata.store.lake import Lake
 
 
 @dataclass(frozen=True)
+class Terms:
+    """Under what to audit: edition asked for, rulings; ``correct``: whether to work out corrections too."""
+
+    edition: str | None
+    rulings: Rulings
+    correct: bool
+
+
+@dataclass(frozen=True)
 class Order:
     """A competition to audit, and under what."""
 
     unit: Assignment
     lake: Path
-    edition: str | None
-    rulings: Rulings
+    terms: Terms
 
     @property
     def partition(self) -> str:
         """The partition of the result: what it was made from, by which code, under which rules."""
-        rulings = msgspec.json.encode(self.rulings).decode()
-        key = combined(self.unit.key, code_version(), self.edition or "", rulings)
+        terms = msgspec.json.encode(self.terms).decode()
+        key = combined(self.unit.key, code_version(), terms)
         return f"competitions/{self.unit.competition_id}-{key[:16]}"
 
     def record_with(self, changes: Changes) -> CompetitionRecord:
         """Put the competition together with other numbers in some of its fields."""
-        return assemble(self.unit, Lake(self.lake), self.edition, self.rulings, changes).record
+        return assemble(self.unit, Lake(self.lake), self.terms.edition, self.terms.rulings, changes).record
 
 
 def _audit(order: Order) -> str:
     lake = Lake(order.lake)
     if not lake.has(order.partition):
-        assembled = assemble(order.unit, lake, order.edition, order.rulings)
+        assembled = assemble(order.unit, lake, order.terms.edition, order.terms.rulings)
         tables: dict[str, Sequence[Row]] = {"issues": assembled.issues, **assembled.rows}
         audited = check_competition(assembled.record)
         tables |= audit_competition(assembled.record, audited)
-        cells = [row for row in assembled.rows["field_cells"] if isinstance(row, FieldCell)]
-        tables["corrections"] = corrections(assembled.record, audited, cells, order.record_with)
+        if order.terms.correct:
+            cells = [row for row in assembled.rows["field_cells"] if isinstance(row, FieldCell)]
+            tables["corrections"] = corrections(assembled.record, audited, cells, order.record_with)
         lake.write(order.partition, tables)
     return order.partition
 
 
-def audit(
-    received: Sequence[Received], lake: Lake, edition_name: str | None, rulings: Rulings, workers: int
-) -> list[str]:
+def audit(received: Sequence[Received], lake: Lake, terms: Terms, workers: int) -> list[str]:
     """Audit every competition in what was received; return the partitions with the results."""
     units = assign(received, lake)
     stray = unrecorded(received, units, lake)
-    meant = rulings.competition
+    meant = terms.rulings.competition
     if meant is not None and not any(is_called(unit, meant) for unit in units):
         names = ", ".join(unit.competition_id for unit in units)
         raise UserError(f"the rulings are for {meant!r}, which is not among the competitions read: {names}")
-    orders = [Order(unit, lake.root, edition_name, rulings) for unit in units]
+    orders = [Order(unit, lake.root, terms) for unit in units]
     competitions = map_partitions(_audit, orders, "auditing", workers)
-    return [*competitions, _intake(received, competitions, stray, lake, edition_name)]
+    return [*competitions, _intake(received, competitions, stray, lake, terms.edition)]
 
 
 def _intake(

@@ -44,6 +44,8 @@ class Job:
     rulings: Path | None = None
     workers: int = 2
     force: bool = False
+    correct: bool = False
+    """Whether to work out the clerical corrections, which takes an audit of each step of them."""
 
 
 def run(job: Job) -> Summary:
@@ -55,7 +57,7 @@ def run(job: Job) -> Summary:
     if job.edition is not None:
         edition(job.edition)
     files = files_of(job.sources, job.out)
-    key = _key(files, job.edition, rulings_text)
+    key = _key(files, job, rulings_text)
     done = None if job.force else read_manifest(job.out, decisions_text(job.out))
     if done is not None and done.key == key:
         return msgspec.structs.replace(done.summary, report=str(job.out / REPORT))
@@ -102,11 +104,11 @@ def _run(job: Job, files: Sequence[Path], rulings: Rulings, rulings_text: str, k
 def _make(job: Job, files: Sequence[Path], rulings: Rulings, lake: Lake, stage: Path) -> list[str]:
     """Make the warehouse in ``stage``; return the partitions that are in use."""
     from mjdata.store.warehouse import build_warehouse
-    from pipelines.audit import audit
+    from pipelines.audit import Terms, audit
     from pipelines.ingest import ingest
 
     received = ingest(files, lake, job.workers)
-    results = audit(received, lake, job.edition, rulings, job.workers)
+    results = audit(received, lake, Terms(job.edition, rulings, job.correct), job.workers)
     build_warehouse(lake, results, stage / WAREHOUSE)
     return [*results, *(item.partition for item in received if item.partition)]
 
@@ -121,11 +123,11 @@ def _rulings(path: Path | None) -> tuple[Rulings, str]:
     return read_rulings(text, str(path)), text
 
 
-def _key(files: Sequence[Path], edition_name: str | None, rulings: str) -> str:
+def _key(files: Sequence[Path], job: Job, rulings: str) -> str:
     """Hash everything that decides the outputs: files by path and content, rules, rulings, the code."""
     from mjdata.ingest.sources import content_mark
 
-    parts = [code_version(), edition_name or "", rulings]
+    parts = [code_version(), job.edition or "", rulings, str(job.correct)]
     for file in files:
         parts += [ascii(os.path.abspath(file)), content_mark(file)]  # noqa: PTH100 - resolve() fails on loops
     return combined(*parts)

@@ -7,7 +7,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from mjdata.ingest.sheets.grid import Area, Cell, Grid
@@ -16,6 +16,7 @@ LONGEST_LABEL = 200
 """Characters of a cell that may still be labels."""
 
 
+@lru_cache(maxsize=1 << 16)
 def folded(text: str) -> str:
     """Return what of a label counts: its letters and digits, in one width and case."""
     plain = unicodedata.normalize("NFKC", text[:LONGEST_LABEL]).casefold()
@@ -85,6 +86,8 @@ class Labels:
             "".join(c for c in plain if not c.isascii()),
             "".join(c for c in plain if c.isascii()),
         )
+        if not all(map(folded, parts)):
+            return None
         fields = [[n for n in self.layout.labels if self.layout.shows(n, part)] for part in parts]
         return (fields[0][0], fields[1][0]) if all(len(found) == 1 for found in fields) else None
 
