@@ -36,7 +36,12 @@ def _are_whole(table: TableRecord) -> bool:
 
 
 def audited_totals(table: TableRecord) -> Scores | None:
-    """Return the totals re-added from whole hands (article 9, 局分, p.53), else as recorded."""
+    """Return the totals re-added from whole hands (article 9, 局分, p.53), else as recorded.
+
+    Recorded ones that are the sum of the hands, with or without penalties on file outside them, stand.
+    """
+    if table.totals is not None and table.agrees:
+        return table.totals
     return table.readded if _are_whole(table) else table.totals
 
 

@@ -35,7 +35,8 @@ class HandRow:
 class SessionSheet:
     """A table's session, audited, with what is recorded beside it. Table points are in twelfths.
 
-    ``readded``: whether the totals are the sum of the hands; they are what is recorded otherwise.
+    ``readded``: whether the totals are the sum of the hands, and of what is settled outside them; they are
+    what is recorded otherwise.
     """
 
     event: str | None
@@ -54,6 +55,18 @@ class SessionSheet:
     def name(self) -> str:
         """Session and table in short, as the sheet is called."""
         return f"{self.session_no}-{self.table_no}"
+
+    @property
+    def outside(self) -> Four:
+        """What the totals hold beside the hands: penalties settled at the end (article 9, p.49)."""
+        if not self.readded:
+            return NONE
+        sums = (sum(s for row in self.hands if isinstance(s := row.scores[seat], int)) for seat in SEATS)
+        e, s, w, n = (
+            None if total is None else total - of_hands
+            for total, of_hands in zip(self.totals, sums, strict=True)
+        )
+        return (e, s, w, n)
 
     @property
     def is_open(self) -> bool:
@@ -222,14 +235,14 @@ _CLOCK = (
 
 
 def _total(form: Form, seat: int, filled: SessionSheet | None) -> None:
-    """Write a total: the sum of the hands, or what is recorded where they are not whole."""
+    """Write a total: the sum of the hands as one, else as a number."""
     column, letter = 1 + 2 * seat, _letter(seat)
     total = filled.totals[seat] if filled else 0
     if total is None:
         return
     wrong = filled is not None and differing(filled.totals_recorded, filled.totals)[seat]
     style = form.differs if wrong else form.sum
-    if filled is None or filled.readded:
+    if filled is None or filled.outside == (0, 0, 0, 0):
         area = f"{letter}{_FIRST_HAND}:{letter}{_FIRST_HAND + HANDS - 1}"
         form.sheet.write_formula(_FOOT, column, f"=SUM({area})", style, total)
     else:
@@ -239,6 +252,11 @@ def _total(form: Form, seat: int, filled: SessionSheet | None) -> None:
 def _as_recorded(form: Form, filled: SessionSheet) -> None:
     """Write below the form what is recorded where that is something else, and what is undetermined."""
     row = _FOOT + 6
+    if any(filled.outside):
+        form.sheet.write(row, 0, "盘外罚分 Penalties outside the hands 局外の罰点", form.label)
+        for seat in SEATS:
+            form.sheet.write_number(row, 1 + 2 * seat, filled.outside[seat] or 0, form.sum)
+        row += 1
     totals, points = (
         "比赛分（原记录） CP as recorded 素点（記録）",
         "标准分（原记录） TP as recorded 標準点（記録）",
