@@ -16,6 +16,9 @@ from mjdata.audit.explain import explain
 from mjdata.cli import main
 from mjdata.ingest.reader import Batch, readers
 from mjdata.rules.edition import edition
+from mjdata.rules.payment import win_payment
+from mjdata.rules.rows import row_readings
+from mjdata.seats import SEATS
 from tests.unit.test_explain import _hand, _table, _totals
 
 RULES = edition("wmo-2013")
@@ -75,3 +78,13 @@ def test_run(benchmark: BenchmarkFixture, dump: Path, tmp_path: Path, again: boo
     arguments = ["run", str(dump), "--out", str(tmp_path), "--workers", "1", *([] if again else ["--force"])]
     assert CliRunner().invoke(main, arguments).exit_code == 0
     assert benchmark(CliRunner().invoke, main, arguments).exit_code == 0
+
+
+def test_reading_rows(benchmark: BenchmarkFixture) -> None:
+    """Every plain row of values from 8 to 100, read back to its one win."""
+    payers = [(winner, payer) for winner in SEATS for payer in (None, *SEATS) if payer != winner]
+    rows = [win_payment(RULES, *who, value) for who in payers for value in range(8, 101)]
+    row_readings(RULES, rows[0])
+    found = benchmark(lambda: [row_readings(RULES, row) for row in rows])
+    assert all(found)
+    benchmark.extra_info["rows"] = len(rows)
