@@ -58,3 +58,10 @@ def test_a_folder_without_a_warehouse_is_refused(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["notebooks", "--out", str(tmp_path)])
     assert result.exit_code == 2
     assert "holds no warehouse.duckdb" in result.output
+
+
+def test_foul_rows_ties_late_arrivals_and_a_substitute_are_worked_through(pages: Path) -> None:
+    """The sample has each of them: a false hu, a tie on equal points, three late players, player 17."""
+    text = (pages / "02_scoresheet_audit.html").read_text(encoding="utf-8")
+    for shown in ("false hu (错和)", "tie on", "late by 12 minutes", "substitute"):
+        assert f"<td>{shown}" in text or shown in text.split("<body", 1)[1]
