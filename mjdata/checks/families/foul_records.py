@@ -138,7 +138,8 @@ def sheet_and_record_agree(unit: Unit) -> Hits:
 
 def _unrecorded(fouled: FouledTable, hand: FouledHand) -> Hits:
     """Yield what is taken from a player without a foul of his, else what differs from the record."""
-    by = {foul.row.seat for foul in (*hand.moving, *fouled.of_session)}
+    by = {foul.row.seat for foul in hand.moving}
+    by |= {foul.row.seat for foul in fouled.of_session if _may_be_booked(foul, hand)}
     lacking = [seat for seat in SEATS if hand.booked[seat] < 0 and seat not in by]
     at = _place_of(hand)
     for seat in lacking:
@@ -151,6 +152,12 @@ def _unrecorded(fouled: FouledTable, hand: FouledHand) -> Hits:
         fouls = joined(foul.said for foul in hand.moving)
         say = {"fouls": fouls, "rule": rule, "penalty": four(hand.booked)}
         yield Hit(say=say, official=four(hand.booked), recomputed=rule.en, says=_DIFFERS, **at)
+
+
+def _may_be_booked(foul: RecordedFoul, hand: FouledHand) -> bool:
+    """Tell whether what a row takes from a player may be for a foul of his outside any hand."""
+    seat, payments = foul.row.seat, foul.payments
+    return payments is None or any(payment[seat] == hand.booked[seat] for payment in payments)
 
 
 def _place_of(hand: FouledHand) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from mjdata.generate.made import RECORDED_TABLE, MadeHand, MadeTable
 from mjdata.generate.paper import At, Papers, Sheet
 from mjdata.generate.style import Style
 from mjdata.rules.edition import Edition
+from mjdata.rules.payment import subtract
 from mjdata.rules.rows import PLAIN, row_readings
 from mjdata.schema.answers import Effect, Planted
 
@@ -50,8 +51,8 @@ class Site:
     def write_row(self, number: int, row: list[int], *, follows: bool) -> Effect:
         """Write the scores of a hand; tell what that is.
 
-        ``follows``: running totals, totals, table points and the list were made from what is written. A legal
-        row then is silent, unless a foul record or a log tells of the hand.
+        ``follows``: running totals, totals, table points and the list were made from what is written. A row
+        that is legal beside the foul record then is silent, unless a log tells of the hand.
         """
         self.sheet.scores[number - 1] = row
         if not follows:
@@ -59,9 +60,13 @@ class Site:
         self.sheet.add_up(self.rules)
         self.papers.enter(self.sheet)
         e, s, w, n = row
-        legal = any(reading.reach == PLAIN for reading in row_readings(self.rules, (e, s, w, n)))
-        told = self.played.hands[number - 1].fouls or self.sheet.table_no == RECORDED_TABLE
-        return "silent" if legal and not told else "score_changing"
+        played = self.played.hands[number - 1]
+        fined = {
+            foul.seat for foul in played.fouls
+        }  # a foul may take the right to win (article 11, 停和, p.56)
+        readings = row_readings(self.rules, subtract((e, s, w, n), played.penalty))
+        legal = any(r.reach == PLAIN and not (r.win and r.win.winner in fined) for r in readings)
+        return "silent" if legal and self.sheet.table_no != RECORDED_TABLE else "score_changing"
 
     def repairs(self, number: int, cell: str) -> tuple[str, ...]:
         """Return the true repair of a slip in one cell of a hand, and what a log of it says."""

@@ -126,6 +126,13 @@ FAILING = [
     ),
     fails(
         "X03",
+        "60 points taken in a row from one whose lateness alone is on record",
+        _event(foul("late_10", E, 10, hand=None), hands=(draw(ZHA_HU),)),
+        "article 11, 罚分 1, p.55: 10 points for lateness, not 60; appendix 6, p.128",
+        found("error", "E −60 has no foul record", **EAST, page=49),
+    ),
+    fails(
+        "X03",
         "half of a deduction booked",
         _fined("deduction", 10, (-5, 0, 0, 0)),
         "the record has 10",
