@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -130,7 +130,7 @@ def _compare(key: AnswerKey, records: Path, run: _Run, comparison: Comparison) -
     comparison.false_alarms += [
         f"{key.competition}: {finding.check_id} {finding.message_en}"
         for finding in (
-            *(f for f in accusing if not any(_may_be_about(f, slip) for slip in key.planted)),
+            *(f for f in accusing if ("", f.check_id) not in told and not _is_of_any(f, key.planted)),
             *(f for name, f in at_door if (name, f.check_id) not in told),
         )
     ]
@@ -145,6 +145,10 @@ def _is_about(finding: Finding, slip: Planted) -> bool:
     if finding.table_no is not None:
         return _place(finding) in slip.tables
     return finding.check_id in slip.checks and _may_be_about(finding, slip)
+
+
+def _is_of_any(finding: Finding, planted: Iterable[Planted]) -> bool:
+    return any(_may_be_about(finding, slip) for slip in planted)
 
 
 def _may_be_about(finding: Finding, slip: Planted) -> bool:

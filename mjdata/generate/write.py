@@ -51,6 +51,8 @@ def competition_files(plan: Plan) -> Files:
     made = make_competition(plan)
     records, planted, told = _dumped(made) if plan.form == "dump" else _on_sheets(made)
     records[LOG] = Text("".join(msgspec.json.encode(line).decode() + "\n" for line in made.log))
+    if plan.sessions < made.rules.competition.sessions:
+        told.append(Told("", "T01"))
     key = msgspec.json.encode(AnswerKey(made.name, plan.seed, tuple(planted), tuple(told)))
     return {
         **{f"{RECORDS}/{name}": content for name, content in records.items()},

@@ -36,7 +36,7 @@ class Planted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a file of the competition makes the reader tell, rightly: its name, and the check."""
+    """What is told rightly: of a file by its name, or (empty) of the whole competition; and the check."""
 
     file: str
     check: str

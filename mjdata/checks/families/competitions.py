@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from mjdata.checks.families.sessions import may_be_deducted, points_due
 from mjdata.checks.needs import ANY_SEATED, LIST_WHOLE, PUBLISHED, WHOLE
-from mjdata.checks.records import CompetitionRecord, seat_scores, show_points
+from mjdata.checks.records import CompetitionRecord, TableRecord, seat_scores, show_points
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.checks.say import signed
 from mjdata.checks.standings import (
@@ -285,16 +285,26 @@ def ranks_run_without_gap(unit: Unit) -> Hits:
 def everything_sums(unit: Unit) -> Hits:
     """Article 9, p.53: each session of a table gives 7; points only move, but for deductions.
 
-    A sum that deductions may have left is only suspicious while no foul record is at hand.
+    Deductions on file, credited to nobody (article 11, p.55), are missing from the sum. One that deductions
+    may have left is only suspicious while no foul record is at hand.
     """
     competition = unit.the_competition
     scores = [score for table in competition.seated for score in seat_scores(table)]
     cp, tp = sum(s[2] for s in scores), sum(s[3] for s in scores)
     tables = [t for t in competition.seated if t.totals and t.points]
     expected = sum(map(points_due, tables))
-    if cp or tp != expected:
+    left = sum(map(_deducted, tables))
+    if cp != left or tp != expected:
         say = {"cp": signed(cp), "tp": show_points(tp), "expected": show_points(expected)}
         shown = f"CP {say['cp']}, TP {say['tp']}"
         deducted = tp == expected and cp == sum(map(may_be_deducted, tables))
         severity = "warning" if deducted else None
-        yield Hit(say=say, official=shown, recomputed=f"CP 0, TP {say['expected']}", severity=severity)
+        yield Hit(
+            say=say, official=shown, recomputed=f"CP {signed(left)}, TP {say['expected']}", severity=severity
+        )
+
+
+def _deducted(table: TableRecord) -> int:
+    """Return what the foul record takes from a table and gives to nobody."""
+    in_hands = (sum(hand.on_file.payment(table.edition)) for hand in table.recorded if hand.on_file.fouls)
+    return sum(table.fined) + sum(in_hands)
