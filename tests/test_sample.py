@@ -109,8 +109,11 @@ def test_every_format_has_a_sample(audited: Path, tmp_path: Path) -> None:
 
 
 def test_fail_on_meets_an_error_and_not_a_block(tmp_path: Path) -> None:
-    assert _run(tmp_path / "a", "--fail-on", "error").exit_code == 1
-    assert _run(tmp_path / "a", "--fail-on", "block").exit_code == 0
+    """The dump has errors; the sample has a block too: a player at two tables leaves one short."""
+    words = ["run", str(DUMP / "records"), "--out", str(tmp_path / "dump"), "--fail-on"]
+    assert CliRunner().invoke(main, [*words, "error"]).exit_code == 1
+    assert CliRunner().invoke(main, [*words, "block"]).exit_code == 0
+    assert _run(tmp_path / "sample", "--fail-on", "block").exit_code == 1
 
 
 def test_explain_prints_the_proof(audited: Path) -> None:
