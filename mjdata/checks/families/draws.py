@@ -32,7 +32,8 @@ from mjdata.rules.edition import Trilingual as T
 def each_player_once_a_session(unit: Unit) -> Hits:
     """Article 5, 赛前检录与竞赛, p.21: 对号入座, so one seat a player; needs every session of the event.
 
-    Substitutes sit when they are needed, each for somebody who does not: the text is silent on them.
+    Substitutes sit when they are needed, each for somebody who does not: the text is silent on them. Where
+    more are absent than substitutes sit, the record does not tell whose absence is excused: a note.
     """
     competition = unit.the_competition
     sat = Counter((p, t.row.session_no) for t in competition.seated for p in t.players or ())
@@ -40,13 +41,20 @@ def each_player_once_a_session(unit: Unit) -> Hits:
     everyone = {player for player, _ in sat} - stand_ins
     for session in competition.sessions:
         absent = sum(not sat[player, session] for player in everyone)
-        stood_in = absent <= sum(bool(sat[player, session]) for player in stand_ins)
+        stood_in = sum(bool(sat[player, session]) for player in stand_ins)
         for player in sorted(everyone | stand_ins):
             times = sat[player, session]
-            excused = times == 0 and (player in stand_ins or stood_in)
+            excused = times == 0 and (player in stand_ins or absent <= stood_in)
             if times != 1 and not excused:
-                say = {"player": player, "session": session, "n": times}
-                yield Hit(say=say, official=str(times), recomputed="1", session_no=session, player_no=player)
+                severity = "note" if times == 0 and stood_in else None
+                yield Hit(
+                    say={"player": player, "session": session, "n": times},
+                    official=str(times),
+                    recomputed="1",
+                    severity=severity,
+                    session_no=session,
+                    player_no=player,
+                )
 
 
 @check(

@@ -166,6 +166,15 @@ FAILING = [
         found("error", "player 4 sits 2 times", session=4, player=4, page=21),
     ),
     fails(
+        "T08",
+        "two are absent, and one substitute sits",
+        whole_event(table(session=4, players=(4, 4, 1, 5)), rulings=declare(substitutes=[5])),
+        "for whom of the two he sits no record tells; player 4 sits at two seats",
+        found("note", "player 2 sits 0 times", session=4, player=2, page=21),
+        found("note", "player 3 sits 0 times", session=4, player=3, page=21),
+        found("error", "player 4 sits 2 times", session=4, player=4, page=21),
+    ),
+    fails(
         "T10",
         "seven players at two tables",
         competition(table(no=1), table(no=2, players=(4, 5, 6, 7)), declared_sessions=1),
