@@ -369,10 +369,12 @@ def test_the_folder_is_made_anew_while_an_unchanged_run_is_not_done_again(tmp_pa
     source = _written(tmp_path / "in", [lines], "csv")
     out = audited(source, tmp_path / "out")
     assert not (out / "corrected").exists()
-    made = (out / "warehouse.duckdb").stat().st_mtime_ns
     result = run(source, "--out", out, "--apply-clerical")
     assert f"corrected copies: {out / 'corrected' / 'list.html'}" in result.stdout
     copy = out / "corrected" / "files" / "1.csv"
+    assert copy.exists()
+    made = (out / "warehouse.duckdb").stat().st_mtime_ns
+    run(source, "--out", out, "--apply-clerical")
     assert copy.exists()
     assert (out / "warehouse.duckdb").stat().st_mtime_ns == made
     (source / "1.csv").write_text(as_csv(sheet().lines("zh")), encoding="utf-8")
