@@ -12,8 +12,9 @@ import mjdata
 from mjdata.cli import main
 from mjdata.generate.compare import compare
 from mjdata.ingest.reader import readers
+from mjdata.report.sheet import Sheets
 from mjdata.schema.audited import Finding
-from mjdata.schema.records import Source
+from mjdata.schema.records import Competition, Source
 from tests.conftest import REPOSITORY
 from tests.door import audited as of_dump
 
@@ -54,6 +55,15 @@ def test_every_planted_error_is_found_at_its_place(audited: Path) -> None:
         assert {(check, session) for check in planted["checks"] for session in sessions} & found, planted
     with mjdata.open(audited) as warehouse:
         assert all(outcome.found for outcome in compare(SAMPLE, warehouse).outcomes)
+
+
+def test_the_deduction_of_a_late_player_is_no_difference_on_the_drawn_sheet(audited: Path) -> None:
+    """Session 2, table 3: East was 13 minutes late and pays 20 (article 11, 迟到, p.55), in no hand."""
+    with mjdata.open(audited) as warehouse:
+        (key,) = (row.competition_id for row in warehouse.rows(Competition))
+        sheet = Sheets(warehouse).sheet(key, 2, 3)
+    assert sheet.fined == ("−20", "0", "0", "0")
+    assert sheet.delta == ("",) * 4
 
 
 def test_nothing_else_is_accused(audited: Path) -> None:

@@ -34,6 +34,7 @@ from mjdata.schema.records import (
     Player,
     Registration,
     Result,
+    Row,
     Sheet,
     Source,
     Table,
@@ -48,7 +49,7 @@ FULL_RECORD = 13
 earlier and does not agree with its totals is called incomplete, not wrong."""
 
 
-def by_seat(row: Hand | Table, name: str) -> Scores | None:
+def by_seat(row: Row, name: str) -> Scores | None:
     """Return the four values of a column group (``total``, ``tp12``...); None unless all are there."""
     values = [getattr(row, f"{name}_{suffix}") for suffix in SUFFIXES]
     return None if None in values else (values[0], values[1], values[2], values[3])

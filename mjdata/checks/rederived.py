@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mjdata.checks.records import FULL_RECORD, CompetitionRecord, TableRecord
-from mjdata.checks.standings import published
 from mjdata.rules.payment import Scores
 from mjdata.rules.session import TablePoints, ranking
 from mjdata.schema.rederived import AuditedResult, ScoredTable
@@ -201,8 +200,8 @@ def _orders_of_its_own(competition: CompetitionRecord, subject: str) -> dict[int
         return {}
     return {
         line.subject_no: line.rank
-        for line in published(competition, subject)
-        if line.session_no is None and line.rank is not None
+        for line in competition.results
+        if line.subject == subject and line.session_no is None and line.rank is not None
     }
 
 

@@ -6,10 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from mjdata.checks.records import CompetitionRecord, TableRecord, seat_scores
-from mjdata.rules.payment import Scores
-from mjdata.rules.session import TablePoints, ranking
+from mjdata.checks.rederived import audited_results
+from mjdata.rules.session import ranking
 from mjdata.schema.audited import Standing
 from mjdata.schema.records import Result
+from mjdata.schema.rederived import AuditedResult
 
 Sums = dict[int, tuple[int, int]]
 """(table points in twelfths, competition points) by player or team number."""
@@ -77,79 +78,48 @@ def ranked_by_rule(competition: CompetitionRecord, subject: str) -> Iterator[tup
         yield finals[number], span
 
 
-def readded_result(table: TableRecord) -> tuple[Scores, TablePoints] | None:
-    """Return the totals and table points of a table re-derived from its hands.
-
-    Without whole hands the record is all there is. None where the table points hang on an open ruling
-    that the record does not settle either.
-    """
-    if table.totals is None or table.points is None:
-        return None
-    if table.state != "complete" or table.agrees:
-        return table.totals, table.points
-    outcomes = set().union(*table.points_for(table.readded).values())
-    if len(outcomes) == 1:
-        return table.readded, next(iter(outcomes))
-    return (table.readded, table.points) if table.points in outcomes else None
-
-
 def standings(competition: CompetitionRecord) -> list[Standing]:
     """Return the ranking of players and of teams, from the recorded and from the re-derived scores."""
     recorded = player_results(competition)
-    readded: Sums = defaultdict(lambda: (0, 0))
-    undetermined: set[int] = set()
-    for table in competition.seated:
-        result = readded_result(table)
-        if result is None:
-            undetermined.update(table.players or ())
-            continue
-        for player, total, points in zip(table.players or (), *result, strict=True):
-            readded[player] = (readded[player][0] + points, readded[player][1] + total)
-    settled = {player: sums for player, sums in readded.items() if player not in undetermined}
-    teams_open = {competition.team_of.get(player) for player in undetermined}
-    by_team = {t: sums for t, sums in team_sums(competition, readded).items() if t not in teams_open}
     sat = Counter(player for player, _ in in_session(competition))
-    team_names = {t.team_no: t.name for t in competition.teams if t.name}
-    team_sessions = {
-        team: max(sat[p] for p, t in competition.team_of.items() if t == team) for team in by_team
-    }
     of_teams = team_sums(competition, recorded)
+    team_sessions = {
+        team: max(sat[p] for p, t in competition.team_of.items() if t == team) for team in of_teams
+    }
+    finals = {
+        (line.subject, line.subject_no): line
+        for line in audited_results(competition)
+        if line.session_no is None
+    }
+    unranked = competition.unranked
     return [
-        *_rows(competition, "player", recorded, settled, sat, competition.name_of),
-        *_rows(competition, "team", of_teams, by_team, team_sessions, team_names),
+        *_rows("player", recorded, ranking(_without(recorded, unranked)), sat, finals),
+        *_rows("team", of_teams, ranking(of_teams), team_sessions, finals),
     ]
 
 
 def _rows(
-    competition: CompetitionRecord,
     subject: str,
     recorded: Sums,
-    readded: Sums,
+    places: Mapping[int, range],
     sessions: Mapping[int, int],
-    names: Mapping[int, str],
+    finals: Mapping[tuple[str, int], AuditedResult],
 ) -> Iterator[Standing]:
-    """Yield one line each, best first, then substitutes, who have no place.
-
-    A place re-derived needs every other one's sums to be settled.
-    """
-    unranked = competition.unranked if subject == "player" else set()
-    by_record = ranking(_without(recorded, unranked))
-    by_hands = ranking(_without(readded, unranked)) if set(readded) == set(recorded) else {}
-    for number in sorted(recorded, key=lambda n: (n in unranked, by_record.get(n, range(0)).start, n)):
-        tp, cp = recorded[number]
-        tp_hands, cp_hands = readded.get(number, (None, None))
+    """Yield one line each, best first, then substitutes, who have no place."""
+    for number in sorted(recorded, key=lambda n: (n not in places, places.get(n, range(0)).start, n)):
+        final = finals[subject, number]
         yield Standing(
-            competition_id=competition.row.competition_id,
+            competition_id=final.competition_id,
             subject=subject,
             subject_no=number,
-            name=names.get(number),
+            name=final.name,
             sessions=sessions.get(number, 0),
-            tp12_recorded=tp,
-            cp_recorded=cp,
-            rank_recorded=by_record[number].start if number in by_record else None,
-            tp12_readded=tp_hands,
-            cp_readded=cp_hands,
-            rank_readded=by_hands[number].start if number in by_hands else None,
+            tp12_recorded=recorded[number][0],
+            cp_recorded=recorded[number][1],
+            rank_recorded=places[number].start if number in places else None,
+            tp12_readded=final.cum_tp12,
+            cp_readded=final.cum_cp,
+            rank_readded=final.rank_first,
         )
 
 

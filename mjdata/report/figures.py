@@ -11,6 +11,7 @@ from mjdata.report.templating import environment, own_markup
 from mjdata.rules.payment import subtract
 from mjdata.schema.audited import ScoredHand
 from mjdata.schema.records import Table
+from mjdata.schema.rederived import ScoredTable
 from mjdata.seats import LETTERS, SUFFIXES
 from mjdata.store.warehouse import Warehouse
 
@@ -38,27 +39,25 @@ def show_sheet(warehouse: Warehouse, competition_id: str, session_no: int, table
 
 
 def disagreement_map(warehouse: Warehouse, competition_id: str) -> go.Figure:
-    """At which tables do the recorded totals differ from the sum of the hands, and by how much?
+    """At which tables do the recorded totals differ from those re-added, and by how much?
 
-    Each cell is the sum of the four absolute differences, in competition points. Tables without hands or
-    totals are left blank.
+    Re-added: the sum of the hands, and the penalties on file outside them. Each cell is the sum of the four
+    absolute differences, in competition points. Tables without totals, or whose hands are not whole, are
+    left blank.
     """
     import plotly.graph_objects as go
 
     tables = warehouse.rows(Table, "competition_id = ?", [competition_id])
-    last = {
-        tuple(row.hand_id.rsplit("/", 3)[1:3]): row
-        for row in warehouse.rows(ScoredHand, "starts_with(hand_id, ?)", [f"{competition_id}/"])
-    }
+    whole = warehouse.rows(ScoredTable, "competition_id = ? AND basis = 'hands'", [competition_id])
+    audited = {(row.session_no, row.table_no): by_seat(row, "total") for row in whole}
     sessions = sorted({t.session_no for t in tables})
     numbers = sorted({t.table_no for t in tables})
     grid: dict[tuple[int, int], int] = {}
     for table in tables:
-        scored = last.get((str(table.session_no), str(table.table_no)))
-        totals = by_seat(table, "total")
-        if scored is not None and totals is not None:
-            running = (scored.running_e, scored.running_s, scored.running_w, scored.running_n)
-            grid[table.session_no, table.table_no] = sum(map(abs, subtract(totals, running)))
+        at = (table.session_no, table.table_no)
+        readded, totals = audited.get(at), by_seat(table, "total")
+        if readded is not None and totals is not None:
+            grid[at] = sum(map(abs, subtract(totals, readded)))
     figure = go.Figure(
         go.Heatmap(
             x=[str(n) for n in numbers],
@@ -73,7 +72,7 @@ def disagreement_map(warehouse: Warehouse, competition_id: str) -> go.Figure:
         )
     )
     figure.update_layout(
-        title=f"Recorded totals against the sum of the hands (n = {len(grid)} of {len(tables)} tables)",
+        title=f"Recorded totals against those re-added (n = {len(grid)} of {len(tables)} tables)",
         xaxis_title="table",
         yaxis={"title": "session", "autorange": "reversed"},
         height=220 + 40 * len(sessions),

@@ -12,6 +12,7 @@ from mjdata.rules.edition import Trilingual
 from mjdata.rules.payment import Scores, subtract
 from mjdata.schema.audited import Explanation, Finding, ScoredHand
 from mjdata.schema.records import Hand, Player, Seating, Table, Win
+from mjdata.schema.rederived import ScoredTable
 from mjdata.seats import SUFFIXES
 from mjdata.store.warehouse import Warehouse
 
@@ -37,7 +38,9 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A whole sheet. ``delta`` is recorded minus re-added, seat by seat; empty where they agree."""
+    """A whole sheet. Seat by seat: ``readded`` is the sum of the hands, ``fined`` what the foul record takes
+    outside any hand, ``delta`` what is recorded minus both; the two last are empty where nothing is.
+    """
 
     competition_id: str
     session_no: int
@@ -47,6 +50,7 @@ class Sheet:
     players: tuple[str, ...]
     rows: list[SheetRow]
     readded: tuple[str, ...]
+    fined: tuple[str, ...]
     totals: tuple[str, ...]
     delta: tuple[str, ...]
     points: tuple[str, ...]
@@ -80,6 +84,10 @@ class Sheets:
         for win in warehouse.rows(Win):
             self._wins.setdefault(win.hand_id, []).append(win)
         self._scored = {row.hand_id: row for row in warehouse.rows(ScoredHand)}
+        self._audited = {
+            (t.competition_id, t.session_no, t.table_no): by_seat(t, "total")
+            for t in warehouse.rows(ScoredTable, "basis = 'hands'")
+        }
         self._seated = {
             (s.competition_id, s.session_no, s.table_no, s.seat): s.player_no for s in warehouse.rows(Seating)
         }
@@ -104,7 +112,9 @@ class Sheets:
         readded = self._readded(hands)
         totals = by_seat(table, "total")
         points = by_seat(table, "tp12")
-        delta = subtract(totals, readded) if totals and readded and totals != readded else None
+        audited = self._audited.get(at, readded)
+        delta = subtract(totals, audited) if totals and audited and totals != audited else None
+        fined = subtract(audited, readded) if audited and readded and audited != readded else None
         return Sheet(
             competition_id=competition_id,
             session_no=session_no,
@@ -114,6 +124,7 @@ class Sheets:
             players=tuple(self._player(at, seat) for seat in range(4)),
             rows=[self._row(hand, wrong, marks) for hand in hands],
             readded=_shown(readded),
+            fined=_shown(fined),
             totals=_shown(totals),
             delta=_shown(delta),
             points=tuple(show_points(p) for p in points) if points else ("",) * 4,

@@ -196,6 +196,8 @@ def sheet_lines(sheet: Sheet, language: str) -> list[str]:
         ]
         rows.append([mark, str(row.hand_no), row.wind, str(getattr(row.what, language)), *cells])
     rows.append(["", "", "", "sum of hands", *sheet.readded])
+    if any(sheet.fined):
+        rows.append(["", "", "", "penalties outside the hands", *sheet.fined])
     rows.append(["", "", "", "total as recorded", *sheet.totals])
     if any(sheet.delta):
         rows.append(["!" if sheet.wrong_total else "", "", "", "difference", *sheet.delta])

@@ -117,8 +117,21 @@ def test_a_tie_in_the_hands_is_placed_as_ruled() -> None:
 
 
 def test_nobody_is_placed_anew_while_a_tie_in_the_hands_is_open() -> None:
+    """The hands give +32, -16, -8, -8 whatever is ruled on the tie of West and North."""
     second = table(hands=sixteen(win(E, off=S, value=8)), totals=(32, -6, -10, -16), points=(4, 2, 1, 0))
-    assert _readded(competition(second)) == [(number, None, None, None) for number in (1, 2, 3, 4)]
+    assert _readded(competition(second)) == [
+        (1, None, 32, None),
+        (2, None, -16, None),
+        (3, None, -8, None),
+        (4, None, -8, None),
+    ]
+
+
+def test_table_points_written_wrong_are_given_anew() -> None:
+    """Article 9, p.53: 36, 24, -24, -36 give 4, 2, 1, 0, though first and second were exchanged."""
+    wrong = competition(table(points=(2, 4, 1, 0)))
+    assert _recorded(wrong) == [(2, 4, 24, 1), (1, 2, 36, 2), (3, 1, -24, 3), (4, 0, -36, 4)]
+    assert _readded(wrong) == [(2, 2, 24, 2), (1, 4, 36, 1), (3, 1, -24, 3), (4, 0, -36, 4)]
 
 
 def test_the_recorded_order_of_a_tie_in_the_hands_settles_it() -> None:
