@@ -15,10 +15,7 @@ from mjdata.schema.history import Decision
 from mjdata.store.decisions import append, as_line, decisions_text
 from mjdata.store.warehouse import Warehouse
 from pipelines.history import now
-from pipelines.outputs import Summary, make_outputs, read_manifest, write_manifest
-
-PATIENCE = 60
-"""Seconds to wait for a run or another decision to end."""
+from pipelines.outputs import PATIENCE, Summary, make_outputs, read_manifest, write_manifest
 
 
 def decide(finding_id: str, decision: str, by: str, reason: str, out: Path) -> Summary:

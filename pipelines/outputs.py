@@ -9,6 +9,9 @@ import msgspec
 
 from mjdata.paths import MANIFEST, REPORT, WAREHOUSE, written_aside
 
+PATIENCE = 60
+"""Seconds that what adds to a run waits for another run or addition to end."""
+
 
 class Summary(msgspec.Struct, frozen=True):
     """What a run ends with: counts for the terminal, what changed and was decided, the worst severity."""

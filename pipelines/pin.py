@@ -35,14 +35,12 @@ from mjdata.schema.history import KeptDecision
 from mjdata.schema.records import Competition, FoulRow, Player, Registration, Row, Table
 from mjdata.store.decisions import decisions_text
 from mjdata.store.warehouse import Warehouse, replace_tables
-from pipelines.outputs import read_manifest, write_manifest
+from pipelines.outputs import PATIENCE, read_manifest, write_manifest
 
 KEY_VARIABLE = "MJDATA_KEY"
 """Environment variable with the key under which certificate numbers are hashed."""
 KEY_FILE = ".pin-key"
 """Where a key that was made for a folder is kept, readable by its owner alone."""
-PATIENCE = 60
-"""Seconds to wait for a run or a decision to end."""
 _OF_DOSSIERS = re.compile(r"[0-9a-f]{12}\.(?:html|xlsx)")
 
 

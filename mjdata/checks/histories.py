@@ -64,9 +64,9 @@ def histories(competition: CompetitionRecord) -> Iterator[History]:
 def _span(competition: CompetitionRecord, final: AuditedResult) -> Span:
     """Return the places of a final line; they differ where a tie is not ruled on.
 
-    None where a score is not settled, or where the event declares more sessions than are on record.
+    None where a score is not settled, or where the event is known to have more sessions than are on record.
     """
-    known_short = competition.row.sessions_declared is not None and not competition.is_whole
+    known_short = competition.declared is not None and not competition.is_whole
     if known_short:
         return _NO_PLACE
     return (final.rank, final.rank) if final.rank is not None else (final.rank_first, final.rank_last)

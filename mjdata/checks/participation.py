@@ -24,10 +24,14 @@ def sessions_of_players(competition: CompetitionRecord) -> dict[int, int]:
 
 
 def head_counts(competition: CompetitionRecord) -> tuple[int, int, int]:
-    """Return the players listed, those who played, and those who played every session."""
+    """Return the players listed, those who played, and those who played every session.
+
+    Substitutes, byes and ghosts are not among the last, whatever they played.
+    """
     played = sessions_of_players(competition)
     every = len(competition.sessions)
-    return len(played), sum(map(bool, played.values())), sum(count == every for count in played.values())
+    throughout = {player for player, count in played.items() if count == every}
+    return len(played), sum(map(bool, played.values())), len(throughout - competition.unranked)
 
 
 def facts_of(competition: CompetitionRecord) -> EventFacts:

@@ -61,6 +61,11 @@ def peek(head: bytes) -> str:
     return max(shown.values(), key=_form_words)
 
 
+def is_container(start: str) -> bool:
+    """Tell whether what ``peek`` returned is the bytes of a workbook or archive, and no text."""
+    return start.startswith((ZIP.decode("latin-1"), COMPOUND.decode("latin-1")))
+
+
 def _form_words(text: str) -> int:
     return sum(text.count(word) for word in FORM_WORDS)
 

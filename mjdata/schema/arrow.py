@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -21,6 +22,7 @@ _ARROW = {
 }
 
 
+@cache
 def columns(row_type: type[Row]) -> list[tuple[str, mi.Type, bool, mi.Metadata | None]]:
     """Return (name, type, nullable, metadata) of each column of a table, in order."""
     info = cast("mi.StructType", mi.type_info(row_type))
@@ -47,6 +49,7 @@ def describe(meta: mi.Metadata | None) -> tuple[str, str | None]:
     return str(schema.get("description", "")), unit
 
 
+@cache
 def arrow_schema(row_type: type[Row]) -> pa.Schema:
     """Return the Arrow schema of a table."""
     return pa.schema(

@@ -10,6 +10,7 @@ from mjdata.ingest.sheets.blocks import folded, layouts
 from mjdata.ingest.sheets.csv_grid import SEPARATORS, grid_of
 from mjdata.ingest.sheets.forms import found_on, read_forms
 from mjdata.ingest.sheets.pin_application import shows_certificate
+from mjdata.ingest.text import is_container
 
 NAME = "forms_csv"
 _LONG_FORMS = (fouls_csv.COLUMNS, results_csv.COLUMNS, scores_csv.COLUMNS)
@@ -27,7 +28,7 @@ def _read(text: str, batch: Batch) -> None:
 
 
 def _recognises(head: str) -> bool:
-    if any(shows(head, columns) for columns in _LONG_FORMS):
+    if is_container(head) or any(shows(head, columns) for columns in _LONG_FORMS):
         return False
     start = "\n".join(head.split("\n", _FEW_LINES)[:_FEW_LINES])
     if not any(separator in start for separator in SEPARATORS) or start.lstrip("\ufeff \r\n")[:1] in (

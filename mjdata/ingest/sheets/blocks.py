@@ -16,7 +16,6 @@ LONGEST_LABEL = 200
 """Characters of a cell that may still be labels."""
 
 
-@lru_cache(maxsize=1 << 16)
 def folded(text: str) -> str:
     """Return what of a label counts: its letters and digits, in one width and case."""
     plain = unicodedata.normalize("NFKC", text[:LONGEST_LABEL]).casefold()
@@ -56,6 +55,23 @@ def layouts() -> dict[str, Layout]:
     return found
 
 
+@lru_cache(maxsize=1 << 16)
+def _shown(layout: str, text: str) -> tuple[str, ...]:
+    """Return the fields of a layout that a text is labels of; the same texts stand on every sheet."""
+    return tuple(name for name in layouts()[layout].labels if layouts()[layout].shows(name, text))
+
+
+@lru_cache(maxsize=1 << 16)
+def _by_script(layout: str, text: str) -> tuple[str, str] | None:
+    """Return the two fields that a label names in two scripts; the Chinese decides (preface, p.1-3)."""
+    plain = unicodedata.normalize("NFKC", text[:LONGEST_LABEL])
+    parts = ("".join(c for c in plain if not c.isascii()), "".join(c for c in plain if c.isascii()))
+    if not all(map(folded, parts)):
+        return None
+    chinese, other = (_shown(layout, part) for part in parts)
+    return (chinese[0], other[0]) if len(chinese) == len(other) == 1 else None
+
+
 @dataclass
 class Labels:
     """The cells of a sheet that are labels of a layout, by field."""
@@ -72,24 +88,12 @@ class Labels:
         for _, cell in sorted(self.grid.cells.items()):
             if cell.kind != "text":
                 continue
-            shown = [name for name in self.layout.labels if self.layout.shows(name, cell.text)]
-            if not shown and (both := self._by_script(cell.text)) is not None:
+            shown = _shown(self.layout.name, cell.text)
+            if not shown and (both := _by_script(self.layout.name, cell.text)) is not None:
                 self.contradicting.append((cell, *both))
-                shown = [both[0]]
+                shown = both[:1]
             for name in shown:
                 self.found[name].append(cell)
-
-    def _by_script(self, text: str) -> tuple[str, str] | None:
-        """Return the two fields that a label names in two scripts; the Chinese decides (preface, p.1-3)."""
-        plain = unicodedata.normalize("NFKC", text[:LONGEST_LABEL])
-        parts = (
-            "".join(c for c in plain if not c.isascii()),
-            "".join(c for c in plain if c.isascii()),
-        )
-        if not all(map(folded, parts)):
-            return None
-        fields = [[n for n in self.layout.labels if self.layout.shows(n, part)] for part in parts]
-        return (fields[0][0], fields[1][0]) if all(len(found) == 1 for found in fields) else None
 
     def within(self, name: str, area: Area) -> list[Cell]:
         """Return the labels of a field within an area, in the order of rows."""

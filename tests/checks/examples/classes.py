@@ -8,7 +8,7 @@ from typing import Any
 from mjdata.checks.records import CompetitionRecord, TableRecord
 from mjdata.schema.records import Registration
 
-from ..build import ID, SOURCE, competition, player, table
+from ..build import ID, SOURCE, competition, declare, player, table
 from ..example import Failing, Passing, fails, found
 
 
@@ -25,12 +25,14 @@ def event(
     *,
     listed: int = 0,
     late: Sequence[int] = (),
+    substitutes: Sequence[int] = (),
 ) -> CompetitionRecord:
     """An event of so many players, ``listed`` more who never played; ``late`` tables miss session 1."""
     tables = [_table(session, no) for session in range(1, sessions + 1) for no in range(1, players // 4 + 1)]
     kept = [t for t in tables if t.row.session_no > 1 or t.row.table_no not in late]
     everybody = [player(number) for number in range(1, players + listed + 1)]
-    record = competition(*kept, declared_sessions=sessions, players=everybody)
+    rulings = declare(substitutes=list(substitutes))
+    record = competition(*kept, declared_sessions=sessions, players=everybody, rulings=rulings)
     record.registration = register() if line is None else line
     return record
 
@@ -104,6 +106,13 @@ FAILING: list[Failing] = [
         event(44, 7, listed=2),
         "5, p.144-145: 参赛人数, and no word on who counts",
         found("note", "46 listed, 44 played, 44 played every session", page=144),
+    ),
+    fails(
+        "K07",
+        "one of those who played throughout is a substitute",
+        event(44, 7, substitutes=[44]),
+        "5, p.144-145, does not say whether a substitute is a 参赛者",
+        found("note", "44 listed, 44 played, 43 played every session", page=144),
     ),
     fails(
         "K08",
