@@ -22,7 +22,9 @@ from mjdata.names import plain
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.audited import LogDigest
-from mjdata.schema.records import Competition, FieldCell, Issue, Player, Registration, Row, Source
+from mjdata.schema.forms import FieldCell
+from mjdata.schema.records import Competition, Player, Registration
+from mjdata.schema.rows import Issue, Row, Source
 from mjdata.store.fingerprint import code_version, combined
 from mjdata.store.lake import Lake
 

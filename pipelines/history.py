@@ -15,7 +15,7 @@ from mjdata.errors import UserError
 from mjdata.paths import WAREHOUSE
 from mjdata.schema.audited import Finding, Said
 from mjdata.schema.history import EarlierFinding, Run
-from mjdata.schema.records import Issue, Row, Source
+from mjdata.schema.rows import Issue, Row, Source
 from mjdata.store.fingerprint import combined
 from mjdata.store.warehouse import Warehouse, replace_tables
 

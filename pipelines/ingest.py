@@ -11,7 +11,7 @@ from mjdata.errors import UserError
 from mjdata.ingest.door import Delivery, Received, repeats_joined, take_in
 from mjdata.ingest.reader import readers
 from mjdata.ingest.sources import files_under
-from mjdata.schema.records import Issue
+from mjdata.schema.rows import Issue
 from mjdata.store.lake import Lake
 
 

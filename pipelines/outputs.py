@@ -35,7 +35,7 @@ def make_outputs(stage: Path, out: Path, decisions: bytes) -> Summary:
     """Put the decisions into the warehouse in ``stage``; write its page beside it and return the summary."""
     from mjdata.report.page import write_report
     from mjdata.report.summary import summarise
-    from mjdata.schema.records import Issue
+    from mjdata.schema.rows import Issue
     from mjdata.store.decisions import ISSUE, read_decisions
     from mjdata.store.warehouse import Warehouse, replace_tables
 

@@ -31,8 +31,10 @@ from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.pin import PinRegister, read_register
 from mjdata.schema.applications import PinFinding
 from mjdata.schema.audited import Coverage, Finding, History
+from mjdata.schema.forms import FoulRow
 from mjdata.schema.history import KeptDecision
-from mjdata.schema.records import Competition, FoulRow, Player, Registration, Row, Table
+from mjdata.schema.records import Competition, Player, Registration, Table
+from mjdata.schema.rows import Row
 from mjdata.store.decisions import decisions_text
 from mjdata.store.warehouse import Warehouse, replace_tables
 from pipelines.outputs import PATIENCE, read_manifest, write_manifest

@@ -14,7 +14,8 @@ from mjdata.generate.compare import compare
 from mjdata.ingest.reader import readers
 from mjdata.report.sheet import Sheets
 from mjdata.schema.audited import Finding
-from mjdata.schema.records import Competition, Source
+from mjdata.schema.records import Competition
+from mjdata.schema.rows import Source
 from tests.conftest import REPOSITORY
 from tests.door import audited as of_dump
 

@@ -8,7 +8,8 @@ from typing import TypeVar
 import msgspec
 
 from mjdata.schema.fields import Field, of_hand, of_table
-from mjdata.schema.records import Hand, Result, Row, Table
+from mjdata.schema.records import Hand, Result, Table
+from mjdata.schema.rows import Row
 from mjdata.seats import SEATS, SUFFIXES
 
 R = TypeVar("R", bound=Row)

@@ -21,28 +21,10 @@ from mjdata.rules.edition import Edition, default_edition, edition
 from mjdata.rules.offences import Foul
 from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rulings import UNSET, Rulings
-from mjdata.schema.records import (
-    Action,
-    Appeal,
-    ClaimedFan,
-    Competition,
-    Draw,
-    FieldCell,
-    FoulRow,
-    Hand,
-    Issue,
-    Placed,
-    Player,
-    Registration,
-    Result,
-    Row,
-    Seating,
-    Sheet,
-    Table,
-    Team,
-    Wall,
-    Win,
-)
+from mjdata.schema.forms import Appeal, FieldCell, FoulRow, Sheet
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Competition, Draw, Hand, Player, Registration, Result, Seating, Table, Team
+from mjdata.schema.rows import Issue, Placed, Row
 from mjdata.seats import LETTERS, SEATS, SUFFIXES, seat_wind
 from mjdata.store.lake import Lake
 

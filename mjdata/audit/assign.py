@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from mjdata.ingest.door import Received
 from mjdata.names import plain
-from mjdata.schema.records import Competition, Issue, Registration
+from mjdata.schema.records import Competition, Registration
+from mjdata.schema.rows import Issue
 from mjdata.schema.tables import RECORDS
 from mjdata.store.fingerprint import combined
 from mjdata.store.lake import Lake

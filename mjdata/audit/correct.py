@@ -20,7 +20,8 @@ from mjdata.audit.run import Audited, check_competition
 from mjdata.checks.records import CompetitionRecord, show_points
 from mjdata.schema.audited import Correction, Finding
 from mjdata.schema.fields import Field, of_table
-from mjdata.schema.records import FieldCell, Row
+from mjdata.schema.forms import FieldCell
+from mjdata.schema.rows import Row
 from mjdata.seats import SEATS
 
 Again = Callable[[Changes], CompetitionRecord]

@@ -16,7 +16,7 @@ from mjdata.rules.mcr.score import FLOWERS, Score
 from mjdata.rules.payment import ZERO, add
 from mjdata.rules.rulings import SILENT_POINTS
 from mjdata.schema.audited import Finding, LogDigest, Ruling, ScoredFan, ScoredHand, ScoredWin
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 from mjdata.seats import SUFFIXES
 
 

@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from mjdata.checks.keyings import CellOf, Keying, pairs
-from mjdata.schema.records import Hand, Placed, Seating, Sheet, Table
+from mjdata.schema.forms import Sheet
+from mjdata.schema.records import Hand, Seating, Table
+from mjdata.schema.rows import Placed
 from mjdata.seats import SEATS, SUFFIXES
 
 At = tuple[int, int]

@@ -15,7 +15,9 @@ from mjdata.audit.altered import Changes, altered
 from mjdata.audit.assign import Assignment, Member
 from mjdata.audit.keyings import is_told, keyings
 from mjdata.checks.keyings import Keying
-from mjdata.schema.records import Hand, Issue, Placed, Row, Seating, Sheet, Table
+from mjdata.schema.forms import Sheet
+from mjdata.schema.records import Hand, Seating, Table
+from mjdata.schema.rows import Issue, Placed, Row
 from mjdata.store.lake import Lake
 
 R = TypeVar("R", bound=Row)

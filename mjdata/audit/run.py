@@ -39,7 +39,7 @@ from mjdata.schema.audited import (
     Finding,
 )
 from mjdata.schema.fields import Field
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 
 EXPLAINED = "S03"
 """The check whose findings are explained by slips anywhere in the table: it disagrees with its own hands."""

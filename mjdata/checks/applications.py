@@ -22,7 +22,7 @@ from mjdata.rules.pin import (
 )
 from mjdata.schema.applications import PinApplication, PinApplicationRow
 from mjdata.schema.audited import Finding
-from mjdata.schema.records import Issue
+from mjdata.schema.rows import Issue
 
 
 @dataclass(frozen=True)

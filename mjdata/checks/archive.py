@@ -17,7 +17,8 @@ from mjdata.rules.pin import BEYOND, Achieved, Career
 from mjdata.rules.session import TWELFTHS
 from mjdata.schema.applications import PinApplication, PinApplicationRow
 from mjdata.schema.audited import Finding, History
-from mjdata.schema.records import FoulRow, Registration
+from mjdata.schema.forms import FoulRow
+from mjdata.schema.records import Registration
 
 MOST_TP12 = 4 * TWELFTHS
 """Table points that a session gives at most (article 9, p.53), in twelfths."""

@@ -15,7 +15,8 @@ from mjdata.rules.edition import Edition, Offence, Trilingual
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO, Scores, add, subtract
 from mjdata.rules.vocabulary import offences_named, sanctions_named
-from mjdata.schema.records import FoulRow, Hand
+from mjdata.schema.forms import FoulRow
+from mjdata.schema.records import Hand
 from mjdata.seats import SEATS
 
 _OTHERS = len(SEATS) - 1

@@ -16,7 +16,7 @@ from mjdata.rules.mcr.combination import removed
 from mjdata.rules.mcr.hand import HandLine, ImpossibleHand, read_hand
 from mjdata.rules.mcr.score import FLOWERS, Counting, Score, Undetermined, countings, score
 from mjdata.rules.rulings import Rulings
-from mjdata.schema.records import ClaimedFan, Win
+from mjdata.schema.play import ClaimedFan, Win
 
 Fans = Mapping[str, int]
 """How often each fan counts, or is claimed."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from mjdata.schema.records import Sheet
+from mjdata.schema.forms import Sheet
 from mjdata.seats import SEATS, SUFFIXES
 
 _LEAST_PLAYERS = 3

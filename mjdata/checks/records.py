@@ -22,26 +22,10 @@ from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TABLE_TIES, TWELFTHS, TablePoints, forfeit_points, places, table_points
 from mjdata.rules.vocabulary import roles_named
 from mjdata.schema.audited import LogDigest
-from mjdata.schema.records import (
-    Action,
-    Appeal,
-    ClaimedFan,
-    Competition,
-    Draw,
-    FoulRow,
-    Hand,
-    Issue,
-    Player,
-    Registration,
-    Result,
-    Row,
-    Sheet,
-    Source,
-    Table,
-    Team,
-    Wall,
-    Win,
-)
+from mjdata.schema.forms import Appeal, FoulRow, Sheet
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Competition, Draw, Hand, Player, Registration, Result, Table, Team
+from mjdata.schema.rows import Issue, Row, Source
 from mjdata.seats import SEATS, SUFFIXES
 
 FULL_RECORD = 13

@@ -10,7 +10,8 @@ from mjdata.rules.edition import Edition
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO, Scores, add, subtract
 from mjdata.rules.rows import ONE_PAYS_ALL, PLAIN, RowReading, likely_readings, row_readings
-from mjdata.schema.records import Hand, Win
+from mjdata.schema.play import Win
+from mjdata.schema.records import Hand
 from mjdata.seats import LETTERS, SUFFIXES, seat_wind
 
 BY_SCORES = ("scored", "draw")

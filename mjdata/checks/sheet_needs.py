@@ -6,7 +6,7 @@ from mjdata.checks.keyings import is_signed, pairs, signatures
 from mjdata.checks.registry import Need, Unit
 from mjdata.clock import days, lasted
 from mjdata.rules.edition import Trilingual as T
-from mjdata.schema.records import Sheet
+from mjdata.schema.forms import Sheet
 from mjdata.seats import SEATS, SUFFIXES
 
 SIGNING_STAFF = ("referee", "chief_referee")

@@ -13,7 +13,8 @@ from mjdata.errors import UserError
 from mjdata.generate.write import KEY, RECORDS
 from mjdata.schema.answers import AnswerKey, Planted
 from mjdata.schema.audited import Explanation, Finding
-from mjdata.schema.records import Competition, Source, Table
+from mjdata.schema.records import Competition, Table
+from mjdata.schema.rows import Source
 from mjdata.store.warehouse import Warehouse
 
 _ACCUSING = ("block", "error", "warning")

@@ -14,7 +14,7 @@ from mjdata.rules.mcr.hand import ImpossibleHand, read_hand
 from mjdata.rules.mcr.score import FLOWERS, Score, score
 from mjdata.rules.payment import ZERO, win_payment
 from mjdata.schema.logs import LogLine, LogPlayer, LogWin
-from mjdata.schema.records import Action
+from mjdata.schema.play import Action
 from mjdata.seats import LETTERS, round_of, seat_wind
 
 

@@ -19,7 +19,7 @@ from mjdata.replay.setting import FULL, Setting, order_of
 from mjdata.replay.state import Offer, State
 from mjdata.replay.wall import Pile, piles
 from mjdata.rules.edition import edition
-from mjdata.schema.records import Action, Wall
+from mjdata.schema.play import Action, Wall
 from mjdata.tiles import COPIES, FLOWERS, INDEX, KINDS, SUITS
 
 Worth = Callable[[WinFacts], int | None]

@@ -8,7 +8,7 @@ laid out as four walls of 34, one for each seat (duplicate format).
 
 from __future__ import annotations
 
-from mjdata.schema.records import Wall
+from mjdata.schema.play import Wall
 from mjdata.seats import LETTERS
 from mjdata.tiles import FLOWERS
 

@@ -12,7 +12,7 @@ from mjdata.ingest.archives import Leaf, Refusal, Refused
 from mjdata.ingest.reader import Batch, Reader, TooMany, readers, recognise
 from mjdata.ingest.sources import leaves
 from mjdata.ingest.text import Undecodable, decode, peek, why_unknown
-from mjdata.schema.records import Issue, Source
+from mjdata.schema.rows import Issue, Source
 from mjdata.store.fingerprint import code_version
 from mjdata.store.lake import Lake
 

@@ -16,7 +16,8 @@ from mjdata.ingest.reader import Batch
 from mjdata.ingest.sheets.grid import address
 from mjdata.ingest.text import CONTROL
 from mjdata.schema.fields import Field
-from mjdata.schema.records import FieldCell, Row
+from mjdata.schema.forms import FieldCell
+from mjdata.schema.rows import Row
 
 _SEPARATORS = ",;\t"
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n|\Z)")

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mjdata.ingest.fan_names import known_fan
-from mjdata.schema.records import Action, ClaimedFan, Competition, Hand, Player, Row, Seating, Table, Win
+from mjdata.schema.play import Action, ClaimedFan, Win
+from mjdata.schema.records import Competition, Hand, Player, Seating, Table
+from mjdata.schema.rows import Row
 from mjdata.seats import LETTERS, SEATS, SUFFIXES
 from mjdata.tiles import FLOWERS, INDEX, KINDS
 

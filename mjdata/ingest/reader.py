@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, Literal, TypeVar
 
-from mjdata.schema.records import Issue, Row
+from mjdata.schema.rows import Issue, Row
 from mjdata.schema.tables import RECORDS
 
 MAX_RECORDS = 1_000_000

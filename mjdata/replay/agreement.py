@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from mjdata.replay.circumstances import WinFacts
 from mjdata.replay.problems import Problem, Value, letter
 from mjdata.replay.state import State, in_order
-from mjdata.schema.records import Hand, Win
+from mjdata.schema.play import Win
+from mjdata.schema.records import Hand
 
 NOT_COMPARED = frozenset({"void", "not_played", "unreadable"})
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from mjdata.replay.problems import UNKNOWN, letter
 from mjdata.replay.state import Meld, Offer, State, Taken
-from mjdata.schema.records import Action
+from mjdata.schema.play import Action
 from mjdata.tiles import COPIES, INDEX, SUITS
 
 PRIORITY = {"chow": 1, "pung": 2, "kong": 2, "hu": 3}

@@ -7,7 +7,7 @@ from mjdata.replay.claims import pass_over, settle
 from mjdata.replay.problems import UNKNOWN, letter
 from mjdata.replay.setting import HAND
 from mjdata.replay.state import Offer, State, Taken
-from mjdata.schema.records import Action
+from mjdata.schema.play import Action
 from mjdata.seats import SEATS
 
 

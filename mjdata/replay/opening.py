@@ -9,7 +9,7 @@ from mjdata.replay.problems import UNKNOWN
 from mjdata.replay.setting import HAND, PLAIN, Setting
 from mjdata.replay.state import State
 from mjdata.replay.wall import Pile
-from mjdata.schema.records import Action, Wall
+from mjdata.schema.play import Action, Wall
 from mjdata.seats import SEATS
 from mjdata.tiles import COPIES, FLOWERS, KINDS
 

@@ -12,7 +12,8 @@ from mjdata.replay.problems import Problem
 from mjdata.replay.setting import Setting, setting_of
 from mjdata.replay.state import Meld, State, in_order
 from mjdata.replay.wall import piles
-from mjdata.schema.records import Action, Hand, Wall, Win
+from mjdata.schema.play import Action, Wall, Win
+from mjdata.schema.records import Hand
 from mjdata.seats import SEATS
 from mjdata.tiles import FLOWERS, INDEX
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from mjdata.schema.records import Action, Hand, Wall
+from mjdata.schema.play import Action, Wall
+from mjdata.schema.records import Hand
 from mjdata.seats import SEATS, seat_wind
 from mjdata.tiles import COPIES, FLOWERS, KINDS
 

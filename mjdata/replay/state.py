@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mjdata.replay.problems import UNKNOWN, Problem, Value
 from mjdata.replay.setting import HAND, Setting
 from mjdata.replay.wall import Pile
-from mjdata.schema.records import Action
+from mjdata.schema.play import Action
 from mjdata.seats import SEATS
 from mjdata.tiles import COPIES, FLOWERS, INDEX
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mjdata.replay.claims import pass_over
 from mjdata.replay.problems import UNKNOWN, letter
 from mjdata.replay.state import Offer, State
-from mjdata.schema.records import Action
+from mjdata.schema.play import Action
 from mjdata.tiles import FLOWERS
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from mjdata.replay.setting import SEAT_WALL, Setting
-from mjdata.schema.records import Wall
+from mjdata.schema.play import Wall
 from mjdata.seats import SEATS
 
 

@@ -12,7 +12,7 @@ from mjdata.paths import WAREHOUSE
 from mjdata.schema.audited import Finding, Said
 from mjdata.schema.columns import DECISIONS
 from mjdata.schema.history import Change, EarlierFinding, KeptDecision, Run
-from mjdata.schema.records import Issue
+from mjdata.schema.rows import Issue
 from mjdata.store.decisions import ISSUE
 from mjdata.store.warehouse import Warehouse
 

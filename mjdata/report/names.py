@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from mjdata.schema.records import Competition, Source, Table
+from mjdata.schema.records import Competition, Table
+from mjdata.schema.rows import Source
 from mjdata.store.warehouse import Warehouse
 
 

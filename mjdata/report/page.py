@@ -20,7 +20,8 @@ from mjdata.report.tiles import WinView, wins
 from mjdata.rules.edition import Clause, Edition, Trilingual, edition
 from mjdata.rules.rulings import SILENT_POINTS, SilentPoint
 from mjdata.schema.audited import Coverage, Explanation, Finding, FindingOutcome, Ruling, Standing
-from mjdata.schema.records import Competition, Hand, Issue, Source, Table
+from mjdata.schema.records import Competition, Hand, Table
+from mjdata.schema.rows import Issue, Source
 from mjdata.store.fingerprint import code_version
 from mjdata.store.warehouse import Warehouse
 

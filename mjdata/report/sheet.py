@@ -11,7 +11,8 @@ from mjdata.errors import UserError
 from mjdata.rules.edition import Trilingual
 from mjdata.rules.payment import Scores, subtract
 from mjdata.schema.audited import Explanation, Finding, ScoredHand
-from mjdata.schema.records import Hand, Player, Seating, Table, Win
+from mjdata.schema.play import Win
+from mjdata.schema.records import Hand, Player, Seating, Table
 from mjdata.schema.rederived import ScoredTable
 from mjdata.seats import SUFFIXES
 from mjdata.store.warehouse import Warehouse

@@ -8,7 +8,8 @@ from mjdata.checks.registry import SEVERITIES
 from mjdata.report.history import history_remarks
 from mjdata.report.names import competition_names
 from mjdata.schema.audited import Coverage, Finding
-from mjdata.schema.records import Competition, Hand, Source, Table
+from mjdata.schema.records import Competition, Hand, Table
+from mjdata.schema.rows import Source
 from mjdata.store.warehouse import Warehouse
 
 

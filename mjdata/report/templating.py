@@ -16,7 +16,7 @@ from mjdata.checks.say import signed
 from mjdata.report.session_sheet import differing
 from mjdata.rules.edition import Edition, Trilingual, edition
 from mjdata.schema.audited import Correction, Explanation, Finding, FindingOutcome, Said
-from mjdata.schema.records import FoulRow
+from mjdata.schema.forms import FoulRow
 from mjdata.seats import LETTERS
 
 

@@ -16,7 +16,8 @@ from mjdata.report.tiles import wins
 from mjdata.rules.edition import edition
 from mjdata.schema.audited import Explanation, Finding
 from mjdata.schema.history import EarlierFinding
-from mjdata.schema.records import Action, Source
+from mjdata.schema.play import Action
+from mjdata.schema.rows import Source
 from mjdata.seats import LETTERS
 from mjdata.store.warehouse import Warehouse
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mjdata.rules.mcr.catalogue import fans
 from mjdata.schema.audited import ScoredFan, ScoredWin
-from mjdata.schema.records import ClaimedFan, Win
+from mjdata.schema.play import ClaimedFan, Win
 from mjdata.store.warehouse import Warehouse
 from mjdata.tiles import FLOWERS
 

@@ -42,7 +42,7 @@ from mjdata.schema.columns import (
     WhenWritten,
     WhyOpen,
 )
-from mjdata.schema.records import Placed, Row
+from mjdata.schema.rows import Placed, Row
 
 
 class OnForm(Placed, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ import msgspec
 import msgspec.inspect as mi
 import pyarrow as pa
 
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 
 R = TypeVar("R", bound=Row)
 

@@ -92,7 +92,7 @@ from mjdata.schema.columns import (
     WinTile,
     Zh,
 )
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 
 
 class ScoredHand(Row, frozen=True):

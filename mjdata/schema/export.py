@@ -22,7 +22,7 @@ from mjdata.schema.arrow import arrow_schema, columns, describe
 from mjdata.schema.history import Decision
 from mjdata.schema.logs import LogLine
 from mjdata.schema.published import PUBLISHED
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 from mjdata.schema.tables import TABLES
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"

@@ -17,7 +17,7 @@ from mjdata.schema.columns import (
     Verdict,
     Why,
 )
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 
 
 class Run(Row, frozen=True):

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 
 
 def _col(description: str, unit: str | None = None) -> Any:

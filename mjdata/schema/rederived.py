@@ -25,7 +25,7 @@ from mjdata.schema.columns import (
     Total,
     TotalsFrom,
 )
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 
 
 class ScoredTable(Row, frozen=True):

@@ -20,31 +20,12 @@ from mjdata.schema.audited import (
     ScoredWin,
     Standing,
 )
+from mjdata.schema.forms import Appeal, FieldCell, FoulRow, RawCell, Sheet
 from mjdata.schema.history import Change, EarlierFinding, KeptDecision, Run
-from mjdata.schema.records import (
-    Action,
-    Appeal,
-    ClaimedFan,
-    Competition,
-    Draw,
-    FieldCell,
-    FoulRow,
-    Hand,
-    Issue,
-    Player,
-    RawCell,
-    Registration,
-    Result,
-    Row,
-    Seating,
-    Sheet,
-    Source,
-    Table,
-    Team,
-    Wall,
-    Win,
-)
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Competition, Draw, Hand, Player, Registration, Result, Seating, Table, Team
 from mjdata.schema.rederived import AuditedResult, Comparison, ScoredTable
+from mjdata.schema.rows import Issue, Row, Source
 
 RECORDS: dict[str, type[Row]] = {
     "competitions": Competition,

@@ -18,7 +18,7 @@ from mjdata.errors import UserError
 from mjdata.paths import DECISIONS
 from mjdata.schema.arrow import to_arrow
 from mjdata.schema.history import Decision, KeptDecision
-from mjdata.schema.records import Issue
+from mjdata.schema.rows import Issue
 
 ISSUE = "decision"
 """Code of the issue of a line that cannot be read."""

@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 from mjdata.errors import UserError
 from mjdata.paths import aside_of
 from mjdata.schema.arrow import arrow_schema, from_arrow, to_arrow
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 from mjdata.schema.tables import TABLES
 
 R = TypeVar("R", bound=Row)

@@ -13,7 +13,7 @@ import msgspec
 from mjdata.errors import UserError
 from mjdata.paths import WAREHOUSE, written_aside
 from mjdata.schema.arrow import arrow_schema, from_arrow, to_arrow
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 from mjdata.schema.tables import TABLES
 from mjdata.store.lake import Lake
 

@@ -20,23 +20,10 @@ from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TWELFTHS, table_points
 from mjdata.schema.audited import LogDigest
-from mjdata.schema.records import (
-    Action,
-    Appeal,
-    ClaimedFan,
-    Competition,
-    Draw,
-    FoulRow,
-    Hand,
-    Issue,
-    Player,
-    Result,
-    Sheet,
-    Source,
-    Table,
-    Wall,
-    Win,
-)
+from mjdata.schema.forms import Appeal, FoulRow, Sheet
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Competition, Draw, Hand, Player, Result, Table
+from mjdata.schema.rows import Issue, Source
 from mjdata.seats import LETTERS, SEATS, SUFFIXES, round_of, seat_wind
 from mjdata.tiles import COPIES, KINDS
 from tests.replay.log import actions_of, tiles_of

@@ -16,7 +16,8 @@ from mjdata.rules.edition import edition
 from mjdata.rules.pin import LEVELS, PinPoints, PinRegister, PinStandards
 from mjdata.schema.applications import PinApplication, PinApplicationRow
 from mjdata.schema.audited import Finding, History
-from mjdata.schema.records import FoulRow, Registration
+from mjdata.schema.forms import FoulRow
+from mjdata.schema.records import Registration
 
 RULES = edition("wmo-2013")
 FORM = "hash of the form"

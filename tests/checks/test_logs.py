@@ -16,7 +16,7 @@ from mjdata.replay.circumstances import WinFacts
 from mjdata.rules.mcr.score import FLOWERS
 from mjdata.rules.rulings import UNSET
 from mjdata.schema.audited import Coverage, Finding
-from mjdata.schema.records import Win
+from mjdata.schema.play import Win
 from mjdata.seats import LETTERS, round_of, seat_wind
 
 from .build import RULES, Log, Played, competition, draw, logged, of_log, table

@@ -10,7 +10,8 @@ from typing import TypeVar
 import zstandard
 
 from mjdata.ingest.reader import Batch, readers, recognise
-from mjdata.schema.records import Action, Row, Win
+from mjdata.schema.play import Action, Win
+from mjdata.schema.rows import Row
 from mjdata.tiles import FLOWERS
 
 R = TypeVar("R", bound=Row)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from mjdata.schema.records import Action, ClaimedFan, Competition, Hand, Player, Wall, Win
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Competition, Hand, Player
 from tests.formats.reading import assert_tiles_conserved, codes, kinds, load, read, read_file, rows
 
 NAME = "botzone_json"

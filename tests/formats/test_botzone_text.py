@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mjdata.schema.records import Action, ClaimedFan, Hand, Player, Seating, Table, Win
+from mjdata.schema.play import Action, ClaimedFan, Win
+from mjdata.schema.records import Hand, Player, Seating, Table
 from tests.formats.reading import assert_tiles_conserved, codes, kinds, load, read, read_file, rows
 
 NAME = "botzone_text"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mjdata.ingest.formats.fouls_csv import COLUMNS
 from mjdata.ingest.reader import recognise
-from mjdata.schema.records import FoulRow
+from mjdata.schema.forms import FoulRow
 from tests.formats.reading import read, rows
 
 LINES = [

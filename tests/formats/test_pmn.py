@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mjdata.schema.records import Action, ClaimedFan, Competition, Hand, Player, Seating, Win
+from mjdata.schema.play import Action, ClaimedFan, Win
+from mjdata.schema.records import Competition, Hand, Player, Seating
 from tests.formats.reading import assert_tiles_conserved, codes, kinds, load, read, read_file, rows
 
 NAME = "pmn"

@@ -13,7 +13,8 @@ import pytest
 
 from mjdata.ingest.formats.tziakcha import MAX_SCRIPT
 from mjdata.ingest.formats.tziakcha.spec import CHOW, DISCARD, DRAW, FAN, FLOWER, KONG, PASS, PUNG, TILES, WIN
-from mjdata.schema.records import Action, ClaimedFan, Competition, Hand, Player, Seating, Table, Wall, Win
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Competition, Hand, Player, Seating, Table
 from mjdata.seats import SEATS, seat_wind
 from tests.formats.reading import assert_tiles_conserved, codes, kinds, load, read, read_file, rows
 

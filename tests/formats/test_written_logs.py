@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from mjdata.ingest.reader import Batch
-from mjdata.schema.records import Action, ClaimedFan, Hand, Player, Row, Wall, Win
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Hand, Player
+from mjdata.schema.rows import Row
 from tests.formats.reading import read, read_file, rows
 from tests.formats.writing import Logged, as_botzone_log, as_botzone_text, as_pmn, as_tziakcha
 

@@ -12,7 +12,8 @@ from mjdata.ingest import botzone
 from mjdata.ingest.fan_names import fan_names
 from mjdata.ingest.formats import pmn
 from mjdata.ingest.formats.tziakcha import spec
-from mjdata.schema.records import Action, ClaimedFan, Hand, Wall, Win
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Hand
 from mjdata.seats import LETTERS, SEATS, SUFFIXES, seat_wind
 
 _OWN_WALL = 21

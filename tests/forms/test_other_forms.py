@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from mjdata.ingest.reader import recognise
-from mjdata.schema.records import Appeal, Draw, FoulRow, Player, Result
+from mjdata.schema.forms import Appeal, FoulRow
+from mjdata.schema.records import Draw, Player, Result
 from tests.door import ask, audited
 
 from .writer import Lines, as_csv, book, codes, read_book, read_csv, saved

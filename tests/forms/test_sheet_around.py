@@ -12,7 +12,8 @@ from click.testing import CliRunner
 from mjdata.cli import main
 from mjdata.clock import days, lasted, length, minutes
 from mjdata.ingest.reader import Batch
-from mjdata.schema.records import Draw, Hand, Sheet, Table
+from mjdata.schema.forms import Sheet
+from mjdata.schema.records import Draw, Hand, Table
 
 from .writer import Lines, SheetOf, as_csv, book, codes, put, read_book, read_csv, saved
 

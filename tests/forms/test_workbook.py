@@ -10,7 +10,8 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font
 
 from mjdata.ingest.reader import Batch
-from mjdata.schema.records import Hand, RawCell, Table
+from mjdata.schema.forms import RawCell
+from mjdata.schema.records import Hand, Table
 
 from .writer import SheetOf, book, codes, read_book, saved
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from mjdata.replay.play import Replayed, replay
 from mjdata.replay.setting import Setting
-from mjdata.schema.records import Action, Hand, Wall
+from mjdata.schema.play import Action, Wall
+from mjdata.schema.records import Hand
 
 SIGNS = {
     "+": "draw",

@@ -13,7 +13,7 @@ from mjdata.generate.players import aiming_players
 from mjdata.replay.play import Replayed, replay
 from mjdata.replay.problems import cases
 from mjdata.replay.setting import order_of, setting_of
-from mjdata.schema.records import Action, Wall, Win
+from mjdata.schema.play import Action, Wall, Win
 from tests.replay.cases import CASES
 from tests.replay.log import DEALS, a_hand, actions_of, play
 from tests.replay.shapes import worth_of_shape

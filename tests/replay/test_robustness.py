@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mjdata.generate.play import play_hand
 from mjdata.generate.players import aiming_players
 from mjdata.replay.play import STEPS, replay
-from mjdata.schema.records import Action, Wall
+from mjdata.schema.play import Action, Wall
 from mjdata.tiles import FLOWERS, KINDS
 from tests.replay.log import a_hand
 from tests.replay.shapes import worth_of_shape

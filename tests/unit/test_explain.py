@@ -18,7 +18,8 @@ from mjdata.rules.edition import edition
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO, Scores, add, subtract
 from mjdata.rules.rulings import UNSET
-from mjdata.schema.records import Hand, Table, Win
+from mjdata.schema.play import Win
+from mjdata.schema.records import Hand, Table
 from mjdata.seats import SEATS, SUFFIXES
 
 RULES = edition("wmo-2013")

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from mjdata.ingest import reader as reader_module
 from mjdata.ingest.formats.mts_sql import READER
 from mjdata.ingest.reader import Batch, TooMany
-from mjdata.schema.records import Competition, Hand, Player, Seating, Table, Team, Win
+from mjdata.schema.play import Win
+from mjdata.schema.records import Competition, Hand, Player, Seating, Table, Team
 from tests.door import HANDS, PLAYERS, TABLES
 
 TEAM = "INSERT INTO [dbo].[DBTeams] ([TeamTournamentId], [TeamId], [TeamName]) VALUES"

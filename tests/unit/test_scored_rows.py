@@ -13,7 +13,10 @@ from mjdata.report.sheet import Sheet, Sheets
 from mjdata.rules.payment import Scores
 from mjdata.rules.rulings import UNSET
 from mjdata.schema.audited import Explanation, Finding
-from mjdata.schema.records import Competition, FoulRow, Hand, Row, Seating, Table, Win
+from mjdata.schema.forms import FoulRow
+from mjdata.schema.play import Win
+from mjdata.schema.records import Competition, Hand, Seating, Table
+from mjdata.schema.rows import Row
 from mjdata.seats import SEATS, SUFFIXES
 from mjdata.store.lake import Lake
 from mjdata.store.warehouse import WAREHOUSE, Warehouse, build_warehouse

@@ -8,7 +8,7 @@ import pytest
 from mjdata.checks.foul_record import with_offence
 from mjdata.rules.edition import edition
 from mjdata.rules.vocabulary import minutes_late, offences_named, sanctions_named, vocabulary
-from mjdata.schema.records import FoulRow
+from mjdata.schema.forms import FoulRow
 
 RULES = edition("wmo-2013")
 LATE = ("late_10", "late_15", "late_forfeit")

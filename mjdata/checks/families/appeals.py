@@ -10,7 +10,7 @@ from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.checks.say import joined
 from mjdata.rules.appeals import marked, may_change, minutes_after, named_one, words
 from mjdata.rules.edition import Trilingual as T
-from mjdata.schema.records import Appeal
+from mjdata.schema.forms import Appeal
 
 
 def _place(appeal: Appeal) -> dict[str, Any]:

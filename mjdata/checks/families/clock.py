@@ -14,7 +14,7 @@ from mjdata.checks.sheet_needs import CLOCKED, DATED, HAND_ENDED, SHEET, says_un
 from mjdata.clock import DAY, days, lasted, length, minutes, shows_24_hours
 from mjdata.rules.edition import SessionRules
 from mjdata.rules.edition import Trilingual as T
-from mjdata.schema.records import Sheet
+from mjdata.schema.forms import Sheet
 
 _LONGEST = DAY // 2
 """From so many minutes on, an end is taken to lie before its start, not a night after it."""

@@ -9,7 +9,7 @@ from mjdata.checks.registry import HAND, TABLE, Hit, Hits, Need, Unit, check
 from mjdata.checks.say import joined, seat_name
 from mjdata.checks.sheet_needs import PRINTED, SHEET, WIND_MARKED, printed_seats
 from mjdata.rules.edition import Trilingual as T
-from mjdata.schema.records import Sheet
+from mjdata.schema.forms import Sheet
 from mjdata.seats import LETTERS, ROTATION, SEATS, dealer, dealer_after, positions, round_of
 
 _OPENS = ("draw", "discard")

@@ -12,7 +12,7 @@ from mjdata.checks.say import DRAW, four, joined, win_text
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.payment import ZERO
 from mjdata.rules.rows import RowWin
-from mjdata.schema.records import Win
+from mjdata.schema.play import Win
 
 _BOTH = T(
     "记录表为{sheet}，牌谱为{log}", "the sheet has {sheet}, the log {log}", "記録表は{sheet}、牌譜は{log}"

@@ -15,7 +15,8 @@ from mjdata.ingest.long_csv import read_lines, shows
 from mjdata.ingest.numbers import Unparsed
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.rules.classes import SCOPES
-from mjdata.schema.records import Registration, Row
+from mjdata.schema.records import Registration
+from mjdata.schema.rows import Row
 
 NAME = "event_register"
 COLUMNS = (

@@ -12,7 +12,8 @@ from mjdata.ingest.numbers import Unparsed, small, whole
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sheets.foul_text import FoulPlace, WrittenFoul, seat_of
 from mjdata.rules.edition import default_edition, edition
-from mjdata.schema.records import Competition, Row
+from mjdata.schema.records import Competition
+from mjdata.schema.rows import Row
 
 NAME = "fouls_csv"
 COLUMNS = ("event", "session", "hand", "table", "seat", "player_no", "code", "points", "to", "text")

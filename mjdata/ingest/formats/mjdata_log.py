@@ -9,18 +9,9 @@ import msgspec
 
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.schema.logs import FORMAT, LogLine
-from mjdata.schema.records import (
-    Action,
-    ClaimedFan,
-    Competition,
-    Hand,
-    Player,
-    Row,
-    Seating,
-    Table,
-    Wall,
-    Win,
-)
+from mjdata.schema.play import Action, ClaimedFan, Wall, Win
+from mjdata.schema.records import Competition, Hand, Player, Seating, Table
+from mjdata.schema.rows import Row
 from mjdata.seats import LETTERS, seat_wind
 
 NAME = "mjdata_log"

@@ -15,7 +15,9 @@ from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sql_inserts import Inserted, inserted
 from mjdata.rules.edition import default_edition, edition
-from mjdata.schema.records import ClaimedFan, Competition, Draw, Hand, Player, Row, Seating, Table, Team, Win
+from mjdata.schema.play import ClaimedFan, Win
+from mjdata.schema.records import Competition, Draw, Hand, Player, Seating, Table, Team
+from mjdata.schema.rows import Row
 from mjdata.seats import LETTERS, SUFFIXES, round_of
 
 NAME = "mts_sql"

@@ -10,7 +10,8 @@ from mjdata.ingest.long_csv import field_cells, read_lines, shows
 from mjdata.ingest.numbers import Unparsed, small, twelfths, whole
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.schema.fields import Field
-from mjdata.schema.records import Competition, Result, Row
+from mjdata.schema.records import Competition, Result
+from mjdata.schema.rows import Row
 
 NAME = "results_csv"
 COLUMNS = ("competition", "player_no", "name", "team", "session", "tp", "cp", "rank", "cum_tp", "cum_cp")

@@ -21,7 +21,8 @@ from mjdata.ingest.sheets.foul_text import seat_of
 from mjdata.ingest.sheets.score_sheet import outcome_of
 from mjdata.rules.edition import default_edition, edition
 from mjdata.schema.fields import Field, of_hand, of_table
-from mjdata.schema.records import Competition, Hand, Row, Seating, Table
+from mjdata.schema.records import Competition, Hand, Seating, Table
+from mjdata.schema.rows import Row
 from mjdata.seats import LETTERS, SEATS, SUFFIXES, round_of
 
 NAME = "scores_csv"

@@ -7,7 +7,7 @@ from mjdata.ingest.sheets.desk import Desk
 from mjdata.ingest.sheets.foul_text import seat_of
 from mjdata.ingest.sheets.grid import Cell
 from mjdata.ingest.sheets.header import Header, headers
-from mjdata.schema.records import Appeal
+from mjdata.schema.forms import Appeal
 
 NAME = "appeals"
 

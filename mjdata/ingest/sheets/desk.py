@@ -10,7 +10,9 @@ from mjdata.ingest.sheets.blocks import Labels, beside, layouts
 from mjdata.ingest.sheets.cells import Column, Reading, read_cell
 from mjdata.ingest.sheets.grid import Area, Cell, Grid
 from mjdata.schema.fields import Field
-from mjdata.schema.records import FieldCell, Player, Row
+from mjdata.schema.forms import FieldCell
+from mjdata.schema.records import Player
+from mjdata.schema.rows import Row
 
 ISSUES = {"ambiguous": "ambiguous_cell", "unreadable": "unreadable_cell", "error": "cell_error"}
 """The code of the issue by which a cell that gives no value is told."""

@@ -9,7 +9,8 @@ from mjdata.ingest.sheets.desk import Desk, Unplaced, labelled, value_of
 from mjdata.ingest.sheets.foul_text import FoulPlace, WrittenFoul, foul_place, seat_of
 from mjdata.ingest.sheets.grid import Area, Cell
 from mjdata.ingest.sheets.header import Header, headers
-from mjdata.schema.records import FoulRow, Seating
+from mjdata.schema.forms import FoulRow
+from mjdata.schema.records import Seating
 
 NAME = "foul_record"
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mjdata.ingest.numbers import Unparsed
 from mjdata.ingest.sheets.blocks import counted
-from mjdata.schema.records import FoulRow
+from mjdata.schema.forms import FoulRow
 from mjdata.seats import LETTERS, positions
 
 _POINTS = re.compile(r"(\d{1,3})\s*(?:分|点|點|points?\b|pts?\b)", re.IGNORECASE)

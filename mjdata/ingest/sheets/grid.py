@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from mjdata.ingest.sheets.cells import Kind
-from mjdata.schema.records import RawCell
+from mjdata.schema.forms import RawCell
 
 At = tuple[int, int]
 """Row and column, from 1."""

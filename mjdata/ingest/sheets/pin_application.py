@@ -19,7 +19,7 @@ from mjdata.ingest.sheets.grid import Area, Cell, Grid
 from mjdata.ingest.sheets.header import Header, headers
 from mjdata.rules.pin import LIVE, WEB
 from mjdata.schema.applications import PinApplication, PinApplicationRow
-from mjdata.schema.records import Issue
+from mjdata.schema.rows import Issue
 
 NAME = "pin_application"
 _NUMBERS: dict[str, Column] = {

@@ -11,7 +11,7 @@ from mjdata.ingest.sheets.blocks import Labels
 from mjdata.ingest.sheets.desk import Desk, labelled, value_of
 from mjdata.ingest.sheets.grid import Area, Cell
 from mjdata.ingest.sheets.score_blocks import Block
-from mjdata.schema.records import Sheet
+from mjdata.schema.forms import Sheet
 from mjdata.seats import LETTERS, SEATS, SUFFIXES, positions, round_of
 
 _CLOCK = {"started": "the start", "ended": "the end"}

@@ -27,7 +27,7 @@ from mjdata.report.templating import environment, own_markup, texts
 from mjdata.rules.edition import Trilingual
 from mjdata.schema.audited import Correction, Finding
 from mjdata.schema.history import KeptDecision
-from mjdata.schema.records import Source
+from mjdata.schema.rows import Source
 from mjdata.store.warehouse import Warehouse
 
 _RECOMPUTED = "recomputed"

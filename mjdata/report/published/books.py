@@ -19,8 +19,8 @@ from mjdata.report.session_sheet import score_sheet
 from mjdata.report.workbooks import FOULS, RESULTS
 from mjdata.rules.edition import Edition
 from mjdata.rules.vocabulary import offences_named
+from mjdata.schema.forms import FoulRow
 from mjdata.schema.published import ComparisonLine, ResultLine
-from mjdata.schema.records import FoulRow
 from mjdata.seats import HAN, LETTERS
 
 Cell = str | int | float | None

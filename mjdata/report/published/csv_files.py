@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 
 from mjdata.ingest.formula_text import as_text
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 
 ENCODING = "utf-8-sig"
 

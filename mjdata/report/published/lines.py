@@ -11,8 +11,8 @@ from mjdata.report.published.record import Audited
 from mjdata.report.session_sheet import SessionSheet, differing, points_number
 from mjdata.rules.edition import Edition
 from mjdata.schema.audited import Finding
+from mjdata.schema.forms import FoulRow
 from mjdata.schema.published import ComparisonLine, FoulLine, ResultLine, SheetLine
-from mjdata.schema.records import FoulRow
 from mjdata.schema.rederived import AuditedResult, Comparison
 from mjdata.seats import LETTERS, SEATS
 

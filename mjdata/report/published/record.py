@@ -12,8 +12,11 @@ from mjdata.report.session_sheet import NONE, Four, HandRow, SessionSheet
 from mjdata.rules.edition import Edition, edition
 from mjdata.rules.payment import Scores
 from mjdata.schema.audited import Explanation, Finding, ScoredHand
-from mjdata.schema.records import Competition, FoulRow, Hand, Player, Row, Seating, Sheet, Source, Table, Win
+from mjdata.schema.forms import FoulRow, Sheet
+from mjdata.schema.play import Win
+from mjdata.schema.records import Competition, Hand, Player, Seating, Table
 from mjdata.schema.rederived import AuditedResult, Comparison, ScoredTable
+from mjdata.schema.rows import Row, Source
 from mjdata.seats import SEATS, SUFFIXES
 from mjdata.store.warehouse import R, Warehouse
 

@@ -12,7 +12,7 @@ from mjdata.report.published.lines import comparison_lines, foul_lines, result_l
 from mjdata.report.published.pages import PAGES, page
 from mjdata.report.published.record import Audited
 from mjdata.schema.published import PUBLISHED
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 
 _LINES: dict[str, Callable[[Audited], Iterable[Row]]] = {
     "results": result_lines,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjdata.rules.payment import Scores
-from mjdata.schema.records import FoulRow
+from mjdata.schema.forms import FoulRow
 
 from ..build import (
     PLAIN,

@@ -12,7 +12,7 @@ import msgspec
 
 from mjdata.generate.play import play_hand
 from mjdata.generate.players import aiming_players
-from mjdata.schema.records import Wall
+from mjdata.schema.play import Wall
 from tests.replay.cases import CASES
 from tests.replay.log import DEALS
 from tests.replay.shapes import worth_of_shape

@@ -28,7 +28,7 @@ from mjdata.ingest.mcr_log import (
     table_rows,
 )
 from mjdata.ingest.reader import Batch, Reader
-from mjdata.schema.records import Row
+from mjdata.schema.rows import Row
 from mjdata.seats import LETTERS, SEATS
 
 NAME = "botzone_json"

@@ -13,7 +13,7 @@ from itertools import chain
 from mjdata.ingest.formats.tziakcha import spec
 from mjdata.ingest.formats.tziakcha.spec import FAN, TILES, Claim, Step
 from mjdata.ingest.mcr_log import Claimed, HandLog, in_order
-from mjdata.schema.records import Wall
+from mjdata.schema.play import Wall
 from mjdata.seats import LETTERS, SEATS
 
 FALSE_HU = "错和"
