@@ -40,6 +40,13 @@ final_tie = "shared"     # shared | order: the place of players equal in table p
 # session = 1
 # table = 1
 # seat = "E"
+
+# [regulation]           # what the event's own regulation declares; what it does not is not judged
+# method = "round_robin" # round_robin | knock_out | mixed
+# team_size = 4
+# substitutes = [17]     # who fill a seat and are not ranked
+# stages = [{{ sessions = [7, 8], players = 16, ranked_over = [1, 2, 3, 4, 5, 6] }}]
+# rosters = [{{ team = 1, players = [1, 2, 3, 4] }}]
 """
 
 

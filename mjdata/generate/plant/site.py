@@ -41,6 +41,13 @@ class Site:
         """What was played at this table."""
         return next(t for t in self.papers.made.tables if (t.session_no, t.table_no) == self.sheet.at)
 
+    @property
+    def _absent(self) -> set[int]:
+        """The players who sat at no table of this session."""
+        made = self.papers.made
+        sat = {p for t in made.tables if t.session_no == self.sheet.session_no for p in t.players}
+        return {player.number for player in made.players} - sat
+
     def hand(self, fits: Callable[[MadeHand], bool]) -> tuple[int, MadeHand]:
         """Choose a hand as it was played, with its number; ``Unfit`` when none fits."""
         found = [(number, hand) for number, hand in enumerate(self.played.hands, 1) if fits(hand)]
@@ -61,9 +68,7 @@ class Site:
         self.papers.enter(self.sheet)
         e, s, w, n = row
         played = self.played.hands[number - 1]
-        fined = {
-            foul.seat for foul in played.fouls
-        }  # a foul may take the right to win (article 11, 停和, p.56)
+        fined = {foul.seat for foul in played.fouls}  # a foul may take the right to win (article 11, p.56)
         readings = row_readings(self.rules, subtract((e, s, w, n), played.penalty))
         legal = any(r.reach == PLAIN and not (r.win and r.win.winner in fined) for r in readings)
         return "silent" if legal and self.sheet.table_no != RECORDED_TABLE else "score_changing"
@@ -80,6 +85,10 @@ class Site:
         """Return the line of the key for a slip on this sheet, and perhaps on others."""
         sheets = (self.sheet, *others)
         people = {player for sheet in sheets for player in sheet.players} | set(self.played.players)
+        handed_in = {player for sheet in sheets for player in self.papers.sheets[sheet.at].players}
+        substitutes = {player.number for player in self.papers.made.players if player.substitute}
+        if (people - handed_in) & substitutes:  # then nobody is left to have sat for who is absent
+            people |= self._absent
         return Planted(
             kind=kind,
             effect=effect,
