@@ -1,7 +1,7 @@
-"""A random competition: players, draw, hands with values, payers and penalties, totals by the rules.
+"""A random competition: players, draw, hands, penalties, totals by the rules.
 
-The first table of each session has an electronic recorder: its hands are played tile by tile under the
-rules, and logged. At the others winners, payers and values are drawn so that they look like real ones.
+Every hand is played tile by tile under the rules, by simple players. The first table of each session has an
+electronic recorder: there the log is kept.
 """
 
 from __future__ import annotations
@@ -54,13 +54,10 @@ _SUBSTITUTE = "Keller Z."
 _COUNTRIES = ("China", "Denmark", "France", "Japan", "Netherlands", "Spain")
 _TEAMS = ("Red Dragons", "Green Dragons", "White Dragons", "Winds", "Plums", "Orchids", "Bamboos", "Seasons")
 
-# Shares that make the hands look like those of real competitions.
-_DRAWS = 0.06
-_SELF_DRAWN = 0.30
+# What the play does not give, at shares as in real competitions.
 _FOULS = 0.012
 _NOT_READY = 0.2
 _TIME_OUT = 0.35
-_LONGER = 0.82
 _WITHOUT_SUBSTITUTE = 0.5
 
 
@@ -82,9 +79,7 @@ def make_competition(plan: Plan) -> Made:
         for table_no, drawn in enumerate(draw_tables(team_of, met, random), 1):
             table = MadeTable(session_no, table_no, _seated(drawn, session_no, stand_in), [])
             for hand_no in range(1, _hands_played(made.rules, random) + 1):
-                logged = table_no == RECORDED_TABLE
-                hand = _played(made, table, hand_no, random) if logged else _hand(made.rules, random)
-                table.hands.append(hand)
+                table.hands.append(_played(made, table, hand_no, random))
             settle(made.rules, table)
             made.tables.append(table)
     if plan.form == "sheets":
@@ -118,13 +113,24 @@ def _seated(
 
 
 def _played(made: Made, table: MadeTable, hand_no: int, random: Random) -> MadeHand:
-    """Play a hand, and keep its log."""
+    """Play a hand; at the table with a recorder its log is kept, at another somebody may commit a foul."""
     names = {player.number: player.name for player in made.players}
     players = tuple(LogPlayer(number, names[number]) for number in table.players)
     at = At(made.name, table.session_no, table.table_no, hand_no, players)
     result = played_hand(made.rules, at, random)
-    made.log.append(result.line)
-    return MadeHand(result.winner, result.payer, result.value)
+    hand = MadeHand(result.winner, result.payer, result.value)
+    if table.table_no == RECORDED_TABLE:
+        made.log.append(result.line)
+    elif random.random() < _FOULS:
+        _false_hu(made.rules, hand, random)
+    return hand
+
+
+def _false_hu(rules: Edition, hand: MadeHand, random: Random) -> None:
+    """Let somebody who does not win the hand call hu without one (article 11, 6, p.59)."""
+    offender = random.choice([seat for seat in SEATS if seat != hand.winner])
+    offence = rules.offence("zha_hu" if random.random() < _NOT_READY else "cuo_hu")
+    fine(rules, hand, Foul(offence.id, offender, offence.points[0]))
 
 
 def _player(number: int, random: Random) -> MadePlayer:
@@ -136,19 +142,3 @@ def _player(number: int, random: Random) -> MadePlayer:
 def _hands_played(rules: Edition, random: Random) -> int:
     full = rules.session.hands
     return random.randint(full - 3, full - 1) if random.random() < _TIME_OUT else full
-
-
-def _hand(rules: Edition, random: Random) -> MadeHand:
-    hand = MadeHand()
-    if random.random() >= _DRAWS:
-        hand.winner = random.randrange(4)
-        hand.value = rules.hand.minimum_points
-        while random.random() < _LONGER and hand.value < 64:
-            hand.value += 1
-        if random.random() >= _SELF_DRAWN:
-            hand.payer = random.choice([seat for seat in SEATS if seat != hand.winner])
-    if random.random() < _FOULS:
-        offender = random.choice([seat for seat in SEATS if seat != hand.winner])
-        offence = rules.offence("zha_hu" if random.random() < _NOT_READY else "cuo_hu")
-        fine(rules, hand, Foul(offence.id, offender, offence.points[0]))
-    return hand

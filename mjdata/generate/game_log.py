@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
@@ -12,10 +13,12 @@ from mjdata.replay.circumstances import WinFacts
 from mjdata.rules.edition import Edition
 from mjdata.rules.mcr.hand import ImpossibleHand, read_hand
 from mjdata.rules.mcr.score import FLOWERS, Score, score
+from mjdata.rules.mcr.shapes import completes
 from mjdata.rules.payment import ZERO, win_payment
 from mjdata.schema.logs import LogLine, LogPlayer, LogWin
 from mjdata.schema.play import Action
 from mjdata.seats import LETTERS, round_of, seat_wind
+from mjdata.tiles import KINDS
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,9 @@ class _Scorer:
         self.rules, self.hand_no = rules, hand_no
 
     def found(self, win: WinFacts) -> Score | None:
+        held = Counter((*win.concealed, win.win_tile))
+        if not completes(tuple(held[tile] for tile in KINDS), len(win.melds)):
+            return None  # as most hands; nothing else is asked of them
         winds = LETTERS[seat_wind(win.seat, self.hand_no)], LETTERS[round_of(self.hand_no)]
         try:
             result = score(read_hand(hand_line(win, *winds)), self.rules)

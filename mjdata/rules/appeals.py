@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from datetime import datetime
+from datetime import date
 from functools import cache
 from importlib import resources
+from itertools import product
 from typing import Literal
 
 import msgspec
 
+from mjdata.clock import DAY, days, minutes
 from mjdata.rules.vocabulary import keys_named
 
 Words = dict[str, tuple[str, ...]]
 Verdict = Literal["entitled", "not_entitled", "open"]
 
-_TIME = re.compile(r"(?:(\d{4})\D(\d{1,2})\D(\d{1,2})(?!\d)\D*)?(\d{1,2})[:：时時](\d{2})")
+_DATED = re.compile(r"(\d{4}\D\d{1,2}\D\d{1,2}日?)?[\sT]*(.*)", re.DOTALL)
 
 
 class AppealWords(msgspec.Struct, frozen=True):
@@ -54,24 +56,26 @@ def marked(text: str | None) -> bool | None:
 
 
 def minutes_after(ended: str | None, filed: str | None) -> int | None:
-    """Return the minutes from one time to another; None where the texts do not tell.
+    """Return the fewest minutes that may lie between two times; None where the texts do not tell.
 
-    Without dates an earlier time may be before the end, or the next day: it tells nothing.
+    Without dates an earlier time may be before the end, or the next day: it tells nothing. With dates a
+    negative number is told: it was filed before the end.
     """
-    first, last = (_TIME.search(unicodedata.normalize("NFKC", text or "")) for text in (ended, filed))
-    if first is None or last is None or (first[1] is None) != (last[1] is None):
-        return None
-    try:
-        start, end = (_moment(found) for found in (first, last))
-    except ValueError:
-        return None
-    minutes = round((end - start).total_seconds() / 60)
-    return minutes if minutes >= 0 or first[1] else None
+    spans = [
+        ((on - day).days * DAY if on and day else 0) + late - early
+        for (day, early), (on, late) in product(_moments(ended), _moments(filed))
+        if (day is None) == (on is None) and (day is not None or late >= early)
+    ]
+    return min(spans, default=None)
 
 
-def _moment(found: re.Match[str]) -> datetime:
-    year, month, day = (int(part or 1) for part in found.groups()[:3])
-    return datetime(year, month, day, int(found[4]), int(found[5]))
+def _moments(text: str | None) -> list[tuple[date | None, int]]:
+    """Return every day (None: not told) and minute of it that a text may mean."""
+    found = _DATED.fullmatch(unicodedata.normalize("NFKC", text or "").strip())
+    if found is None:
+        return []
+    on = days(found[1]) if found[1] else (None,)
+    return list(product(on, minutes(found[2])))
 
 
 def may_change(decider: str | None, ruled_by: str | None, matter: str | None) -> Verdict:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from mjdata.checks.keyings import is_signed, signatures
+from mjdata.checks.people import folded_name
 from mjdata.checks.records import TableRecord
 from mjdata.checks.registry import TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import joined, seat_name
@@ -80,10 +79,5 @@ def referee_does_not_play(unit: Unit) -> Hits:
     names = unit.the_competition.name_of
     for referee in referees(unit):
         for seat, player in enumerate(unit.the_table.players or ()):
-            if _folded(names.get(player, "")) == _folded(referee):
+            if folded_name(names.get(player, "")) == folded_name(referee):
                 yield Hit(say={"name": referee, "player": player}, official=referee, seat=seat)
-
-
-def _folded(name: str) -> str:
-    """Return the letters of a name: width, case, blanks and full stops do not count."""
-    return "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c.isalnum())

@@ -38,9 +38,13 @@ def player_twice(site: Site) -> Planted:
 
 
 def _mixed(site: Site, other: Sheet) -> dict[str, Any]:
-    """Return what the key says of two sheets that are mixed up: the log has other seats, pairs meet again."""
+    """Return what the key says of two sheets that are mixed up.
+
+    The log has other seats, pairs meet again, and what the foul record takes is taken at the other table.
+    """
     files = (sheet_file(site.style, sheet.at) for sheet in (site.sheet, other))
-    return {"others": (other,), "files": tuple(dict.fromkeys((*files, LOG))), "also": ("F05", "T10", "T12")}
+    also = ("F05", "T10", "T12", "T18")
+    return {"others": (other,), "files": tuple(dict.fromkeys((*files, LOG))), "also": also}
 
 
 def _another(site: Site) -> Sheet:
