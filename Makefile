@@ -10,7 +10,7 @@ audit: setup ## audit the bundled sample competition and print where the report 
 	$(BIN)/mjdata run $(SAMPLE)/records --rulings $(SAMPLE)/rulings.toml --out build/sample
 
 test: setup check ## every check of the code and every test
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadscope
 
 setup: .venv/ready ## .venv/bin/mjdata, from the locked list
 
@@ -31,7 +31,7 @@ check: setup ## style, types, who imports whom
 	$(BIN)/lint-imports --no-cache > build/imports.txt 2>&1 || (cat build/imports.txt; exit 1)
 
 verify: setup ## the longer proofs: many generated competitions against their answer keys
-	$(BIN)/pytest -m verify
+	$(BIN)/pytest -n auto --dist loadscope -m verify
 
 bench: setup ## speeds, with ratios
 	$(BIN)/pytest tests/benchmarks --benchmark-only
