@@ -271,6 +271,58 @@ def verify(forms: tuple[Path, ...], out: Path, standards: Path | None) -> None:
     click.echo(f"report: {verified.report}")
 
 
+@pin.command()
+@click.argument("application")
+@_out
+@click.option("--issuer", required=True, help="Body that issues the certificate (appendix 9, 7.3-7.4).")
+@click.option("--by", required=True, help="Who enters it.")
+@click.option("--date", "day", required=True, help="Date of the award, as 2026-11-30.")
+@click.option("--reason", help="Why, where the dossier does not bear it out.")
+def award(application: str, out: Path, issuer: str, by: str, day: str, reason: str | None) -> None:
+    """Enter in the register that the Pin of a verified APPLICATION (its id or its file) is awarded."""
+    from pipelines.awards import Entry
+    from pipelines.awards import award as enter
+
+    entered = enter(application, issuer, Entry.of(by, day, reason), out)
+    act = entered.act
+    click.echo(f"award {act.award_id}: {act.kind} level {act.level}, {act.name}, by {act.issuer}, {act.day}")
+    click.echo(f"dossier: {act.dossier}")
+    click.echo(f"list: {entered.report}")
+
+
+@pin.command()
+@click.argument("award_id", metavar="AWARD")
+@_out
+@click.option("--by", required=True, help="Who enters it.")
+@click.option("--date", "day", required=True, help="Date from which it is withdrawn, as 2026-11-30.")
+@click.option("--reason", required=True, help="Why.")
+def withdraw(award_id: str, out: Path, by: str, day: str, reason: str) -> None:
+    """Withdraw an award by a further line of the register; the first stays."""
+    from pipelines.awards import Entry
+    from pipelines.awards import withdraw as enter
+
+    entered = enter(award_id, Entry.of(by, day, reason), out)
+    act = entered.act
+    click.echo(f"withdrawn {act.award_id}: {act.kind} level {act.level}, {act.name}, {act.day}")
+    click.echo(f"list: {entered.report}")
+
+
+@pin.command()
+@click.argument("bundle", type=_Place())
+@click.argument("sources", nargs=-1, type=_Place())
+@click.option("--register", type=_Place(), help="A register of awards (pin_awards.jsonl) to hold it against.")
+def check(bundle: Path, sources: tuple[Path, ...], register: Path | None) -> None:
+    """Verify a dossier BUNDLE offline: every member, the verdict derived again, the hashes of SOURCES."""
+    from mjdata.report.terminal import bundle_lines
+    from pipelines.awards import check as check_one
+
+    checked = check_one(bundle, sources, register)
+    for line in bundle_lines(checked):
+        click.echo(line)
+    if checked.faults:
+        sys.exit(_MET)
+
+
 @main.command()
 @_out
 @click.option("--open", "open_lab", is_flag=True, help="Start JupyterLab on them instead.")

@@ -24,6 +24,7 @@ CORRECTED_LIST = "list.csv"
 CORRECTED_PAGE = "list.html"
 MANIFEST = "lake/run.json"
 DECISIONS = "decisions.jsonl"
+PIN_AWARDS = "pin_awards.jsonl"
 PUBLISHED = "published"
 
 _ASIDE = ".aside-"

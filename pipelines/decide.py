@@ -8,11 +8,12 @@ from pathlib import Path
 import msgspec
 
 from mjdata.errors import UserError
-from mjdata.paths import MANIFEST, WAREHOUSE, locked, staged, swap_in, sweep_aside, writing_into
+from mjdata.paths import DECISIONS, MANIFEST, WAREHOUSE, locked, staged, swap_in, sweep_aside, writing_into
 from mjdata.report.terminal import find_finding
 from mjdata.schema.audited import Finding
 from mjdata.schema.history import Decision
-from mjdata.store.decisions import append, as_line, decisions_text
+from mjdata.store.decisions import decisions_text
+from mjdata.store.ledger import append, as_line
 from mjdata.store.warehouse import Warehouse
 from pipelines.history import now
 from pipelines.outputs import PATIENCE, Summary, make_outputs, read_manifest, write_manifest
@@ -55,7 +56,7 @@ def _keep(decision: Decision, out: Path) -> Summary:
     with staged(out) as stage:
         shutil.copyfile(out / WAREHOUSE, stage / WAREHOUSE)
         summary = make_outputs(stage, out, before + line)
-        append(out, line)
+        append(out / DECISIONS, line)
         (out / MANIFEST).unlink(missing_ok=True)
         swap_in(stage, out)
     if manifest is not None:  # else the last run did not end, and is to be done again

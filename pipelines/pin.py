@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 from tqdm import tqdm
 
-from mjdata.audit.run import audit_application
 from mjdata.checks.applications import ApplicationRecord, tell_shared
 from mjdata.checks.archive import Archive, Event
 from mjdata.errors import UserError
@@ -24,17 +23,22 @@ from mjdata.ingest.applications import Unread, applications_in
 from mjdata.ingest.sheets.pin_application import Form
 from mjdata.ingest.sources import files_under
 from mjdata.paths import MANIFEST, WAREHOUSE, locked, staged, swap_in, sweep_aside, writing_into
-from mjdata.report.dossier import DOSSIERS, LIST, Dossier, write_dossier, write_list
+from mjdata.report.awarded import write_awarded
+from mjdata.report.bundle.grounds import grounds_of
+from mjdata.report.bundle.members import sha256
+from mjdata.report.bundle.write import write_bundle
+from mjdata.report.dossier import DOSSIERS, LIST, Dossier, dossier_of, write_dossier, write_list
 from mjdata.report.dossier_book import write_book
 from mjdata.report.names import competition_names
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.pin import PinRegister, read_register
 from mjdata.schema.applications import PinFinding
-from mjdata.schema.audited import Coverage, Finding, History
+from mjdata.schema.audited import Finding, History
 from mjdata.schema.forms import FoulRow
 from mjdata.schema.history import KeptDecision
 from mjdata.schema.records import Competition, Player, Registration, Table
 from mjdata.schema.rows import Row
+from mjdata.store.awards import awards_text, read_awards
 from mjdata.store.decisions import decisions_text
 from mjdata.store.warehouse import Warehouse, replace_tables
 from pipelines.outputs import PATIENCE, read_manifest, write_manifest
@@ -43,7 +47,7 @@ KEY_VARIABLE = "MJDATA_KEY"
 """Environment variable with the key under which certificate numbers are hashed."""
 KEY_FILE = ".pin-key"
 """Where a key that was made for a folder is kept, readable by its owner alone."""
-_OF_DOSSIERS = re.compile(r"[0-9a-f]{12}\.(?:html|xlsx)")
+_OF_DOSSIERS = re.compile(r"[0-9a-f]{12}\.(?:html|xlsx|zip)")
 
 
 @dataclass(frozen=True)
@@ -109,13 +113,7 @@ def _dossiers(forms: Sequence[Form], out: Path, register: PinRegister) -> list[D
     rules = edition(REFERENCE)
     records = [ApplicationRecord(f.application, f.rows, archive, register, rules, f.issues) for f in forms]
     tell_shared(records)
-    return [_dossier(record) for record in records]
-
-
-def _dossier(record: ApplicationRecord) -> Dossier:
-    rows = audit_application(record)
-    findings = [row for row in rows["findings"] if isinstance(row, Finding)]
-    return Dossier(record, findings, [row for row in rows["coverage"] if isinstance(row, Coverage)])
+    return [dossier_of(record) for record in records]
 
 
 def archive_of(warehouse: Warehouse) -> Archive:
@@ -157,11 +155,15 @@ def _publish(dossiers: list[Dossier], unread: list[Unread], out: Path) -> Verifi
     """Write pages and tables beside the old ones, and swap them in."""
     decisions = decisions_text(out)
     manifest = read_manifest(out, decisions)
+    with Warehouse(out) as warehouse:
+        grounds = grounds_of(warehouse, sha256(decisions))
     with staged(out) as stage:
         for dossier in dossiers:
             write_dossier(dossier, stage / DOSSIERS)
             write_book(dossier, stage / DOSSIERS)
+            write_bundle(dossier, grounds, stage / DOSSIERS)
         write_list(dossiers, unread, stage / LIST)
+        write_awarded(read_awards(awards_text(out)).acts, stage / DOSSIERS)
         shutil.copyfile(out / WAREHOUSE, stage / WAREHOUSE)
         replace_tables(stage / WAREHOUSE, tables_of(dossiers))
         (out / MANIFEST).unlink(missing_ok=True)

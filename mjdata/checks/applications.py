@@ -40,7 +40,10 @@ class Judgement:
 
 @dataclass
 class ApplicationRecord:
-    """An application, the competitions that it claims, and the standards on its day."""
+    """An application, the competitions that it claims, and the standards on its day.
+
+    ``rivals``: the applications, by id, that claim one of its results too.
+    """
 
     application: PinApplication
     rows: Sequence[PinApplicationRow]
@@ -49,6 +52,7 @@ class ApplicationRecord:
     edition: Edition
     issues: Sequence[Issue] = ()
     claims: list[Claim] = field(init=False)
+    rivals: dict[str, ApplicationRecord] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self.claims = claims_of(self.application, self.rows, self.archive)
@@ -132,13 +136,22 @@ def tell_shared(records: Iterable[ApplicationRecord]) -> None:
             if claim.row.rank is not None:
                 places[key, claim.row.rank].append((record, claim))
     for held in holders.values():
-        if len({_person(record.application) for record, _ in held}) > 1:
+        if _meet(held):
             for _, claim in held:
                 claim.against.append(SHARED)
     for (_, rank), held in places.items():
-        if len({_person(record.application) for record, _ in held}) > 1:
+        if _meet(held):
             for _, claim in held:
                 claim.is_rank_shared = not _holds(claim, rank)
+
+
+def _meet(held: Sequence[tuple[ApplicationRecord, Claim]]) -> bool:
+    """Tell whether several persons claim a result; if so each of their applications knows the others."""
+    if len({person_of(record.application) for record, _ in held}) < 2:
+        return False
+    for record, _ in held:
+        record.rivals |= {other.application.application_id: other for other, _ in held if other is not record}
+    return True
 
 
 def _holds(claim: Claim, rank: int) -> bool:
@@ -146,5 +159,6 @@ def _holds(claim: Claim, rank: int) -> bool:
     return line is not None and line.rank is not None and line.rank <= rank <= (line.rank_last or line.rank)
 
 
-def _person(application: PinApplication) -> str:
+def person_of(application: PinApplication) -> str:
+    """Return what tells one applicant from another: the certificate, or without one the name."""
     return application.certificate_hash or plain(application.name or application.application_id)

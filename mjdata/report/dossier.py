@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from mjdata import __version__
+from mjdata.audit.run import audit_application
 from mjdata.checks.applications import ApplicationRecord, Judgement
 from mjdata.checks.archive import Claim, Comparison, comparisons
 from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, STANDARDS, STATES, WHY_OPEN
@@ -60,9 +61,9 @@ class Dossier:
         return self.application.application_id
 
     @property
-    def files(self) -> tuple[str, str]:
-        """The names of the page and of the workbook."""
-        return f"{self.key}.html", f"{self.key}.xlsx"
+    def files(self) -> tuple[str, str, str]:
+        """The names of the page, of the workbook and of the bundle."""
+        return f"{self.key}.html", f"{self.key}.xlsx", f"{self.key}.zip"
 
     @property
     def state(self) -> str:
@@ -125,17 +126,25 @@ class Dossier:
         return [verdict for verdict in self.verdicts if verdict.reach == "next"]
 
 
+def dossier_of(record: ApplicationRecord) -> Dossier:
+    """Run the checks of applications on a record, whose rivals must be told before."""
+    rows = audit_application(record)
+    findings = [row for row in rows["findings"] if isinstance(row, Finding)]
+    return Dossier(record, findings, [row for row in rows["coverage"] if isinstance(row, Coverage)])
+
+
 def write_dossier(dossier: Dossier, folder: Path) -> None:
     """Write the page of an application."""
-    _write("pin.html.j2", folder / dossier.files[0], dossier=dossier)
+    write_pin_page("pin.html.j2", folder / dossier.files[0], dossier=dossier)
 
 
 def write_list(dossiers: Sequence[Dossier], unread: Sequence[Unread], target: Path) -> None:
     """Write the list of all applications for the committee."""
-    _write("pin_list.html.j2", target, dossiers=dossiers, unread=unread)
+    write_pin_page("pin_list.html.j2", target, dossiers=dossiers, unread=unread)
 
 
-def _write(template: str, target: Path, **said: object) -> None:
+def write_pin_page(template: str, target: Path, **said: object) -> None:
+    """Write a page on Pins from its template, which gets the words of applications and what is said."""
     words = {"against": AGAINST, "fields": FIELDS, "issuers": ISSUERS, "states": STATES, "whys": WHY_OPEN}
     page = (
         environment()

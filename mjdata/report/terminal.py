@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from mjdata.checks.pin_words import STATES
 from mjdata.checks.registry import SEVERITIES, catalogue, checks
 from mjdata.errors import UserError
+from mjdata.ingest.archives import shown
+from mjdata.report.bundle.check import Checked
 from mjdata.report.dossier import Dossier
 from mjdata.report.history import finding_history
 from mjdata.report.sheet import Sheet, Sheets
@@ -57,6 +59,16 @@ def verdict_lines(dossiers: Sequence[Dossier]) -> list[str]:
         counts = [str(dossier.weights[severity]) for severity in SEVERITIES]
         rows.append([said.name or "-", level, STATES[dossier.state].en, single, *counts])
     return as_lines(rows, left=4)
+
+
+def bundle_lines(checked: Checked) -> Iterator[str]:
+    """Yield what was found of a dossier bundle; nothing that stands in it moves the terminal."""
+    if checked.dossier is not None:
+        yield from map(shown, verdict_lines([checked.dossier]))
+    yield f"sha256: {checked.bundle.sha256}"
+    yield from (f"remark: {shown(remark)}" for remark in checked.remarks)
+    yield from (f"does not hold: {shown(fault)}" for fault in checked.faults)
+    yield f"{len(checked.faults)} things do not hold" if checked.faults else "verified"
 
 
 def check_lines() -> list[str]:

@@ -79,12 +79,12 @@ def read_register(text: str, where: str) -> PinRegister:
         register = msgspec.convert(tomllib.loads(text), PinRegister)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise UserError(f"{where} is no register of Pin standards: {error}") from None
-    for fault in _faults(register):
+    for fault in faults(register):
         raise UserError(f"{where}: {fault}")
     return register
 
 
-def _faults(register: PinRegister) -> Iterator[str]:
+def faults(register: PinRegister) -> Iterator[str]:
     """Yield what is wrong: nine rows, both columns rising from 9品 to 1品, a source and who confirmed it."""
     days = [one.in_force_from for one in register.standards]
     if days != sorted(set(days)):

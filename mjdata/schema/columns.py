@@ -263,6 +263,29 @@ DecidedAt = Annotated[
     _col("when it was decided, as in 2026-01-31T09:30:00Z", "UTC"),
     Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"),
 ]
+AwardId = Annotated[str, _col("award: hash of what was entered"), Meta(pattern="^[0-9a-f]{12}$")]
+ACTS = ("award", "withdraw")
+ActOfRegister = Annotated[
+    str,
+    _col("award (the Pin is given) or withdraw (the award is revoked from this day on)"),
+    Meta(pattern=f"^({'|'.join(ACTS)})$"),
+]
+LevelAwarded = Annotated[int, _col("level awarded, 9 (the first) to 1 (the highest)"), Meta(ge=1, le=9)]
+IssuedBy = Annotated[str, _col("body that issues the certificate (7.3-7.4), as entered"), Meta(pattern=r"\S")]
+DossierHash = Annotated[
+    str, _col("SHA-256 of the dossier bundle that the award rests on"), Meta(pattern="^[0-9a-f]{64}$")
+]
+EnteredBy = Annotated[str, _col("name of who entered it"), Meta(pattern=r"\S")]
+WhyEntered = Annotated[
+    str, _col("reason; null of an award whose dossier meets the standards"), Meta(pattern=r"\S")
+]
+EnteredAt = Annotated[
+    str,
+    _col("when it was entered, as in 2026-01-31T09:30:00Z", "UTC"),
+    Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"),
+]
+LineOfRegister = Annotated[int, _col("line of pin_awards.jsonl, from 1")]
+IsInForce = Annotated[bool, _col("whether it is an award that no later line withdraws")]
 Form = Annotated[str, _col("where it was published: result_list (appendix 7) or session_sheet (appendix 5)")]
 CellColumn = Annotated[str, _col("column of the form: tp, cp, rank, cum_tp, cum_cp, or running of a hand")]
 CellValue = Annotated[int, _col("value in the unit of its column: twelfths of a TP, CP, or a place")]

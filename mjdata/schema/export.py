@@ -19,6 +19,7 @@ from mjdata.rules.pin import PinRegister
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.answers import AnswerKey
 from mjdata.schema.arrow import arrow_schema, columns, describe
+from mjdata.schema.awards import PinAct
 from mjdata.schema.history import Decision
 from mjdata.schema.logs import LogLine
 from mjdata.schema.published import PUBLISHED
@@ -54,6 +55,7 @@ def schemas() -> Iterator[tuple[str, str]]:
     yield "rulings.json", _text(msgspec.json.schema(Rulings))
     yield "pin_standards.json", _text(msgspec.json.schema(PinRegister))
     yield "decisions.json", _text(msgspec.json.schema(Decision))
+    yield "pin_awards.json", _text(msgspec.json.schema(PinAct))
     yield "answer_key.json", _text(msgspec.json.schema(AnswerKey))
     yield "score_mcr_input.json", _text(msgspec.json.schema(HandLine))
     yield "score_mcr_output.json", _text(msgspec.json.schema(ResultLine))

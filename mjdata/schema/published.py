@@ -67,6 +67,14 @@ File = Annotated[str, _col("file as handed in")]
 PlaceInFile = Annotated[str, _col("place in the file: line, or sheet and cell")]
 Findings = Annotated[str, _col("ids of the findings that explain a difference, by blanks")]
 
+PinLevelAwarded = Annotated[int, _col("level (品), 9 (the first) to 1 (the highest)")]
+PinKindAwarded = Annotated[str, _col("live or web (appendix 9, 3.5)")]
+PinHolder = Annotated[str, _col("name of the player, as handed in")]
+PinIssuer = Annotated[str, _col("body that issues the certificate (appendix 9, 7.3-7.4)")]
+AwardedOn = Annotated[str, _col("date of the award, as 2026-11-30")]
+WithdrawnOn = Annotated[str, _col("date from which the award is withdrawn; empty while it is in force")]
+DossierMark = Annotated[str, _col("SHA-256 of the dossier bundle that the award rests on")]
+
 
 class ResultLine(Row, frozen=True):
     """results.csv: the audited result table (appendix 7), a line for each session and one for the end.
@@ -147,10 +155,23 @@ class ComparisonLine(Row, frozen=True):
     findings: Findings | None
 
 
+class AwardedLine(Row, frozen=True):
+    """A Pin that was awarded (appendix 9, 7.4, p.148): nothing private. The latest first."""
+
+    level: PinLevelAwarded
+    kind: PinKindAwarded
+    name: PinHolder
+    issuer: PinIssuer
+    awarded_on: AwardedOn
+    withdrawn_on: WithdrawnOn | None
+    dossier: DossierMark
+
+
 PUBLISHED: dict[str, type[Row]] = {
     "results": ResultLine,
     "sheets": SheetLine,
     "fouls": FoulLine,
     "comparison": ComparisonLine,
+    "pin_awarded": AwardedLine,
 }
 """The lists by the name of their files."""

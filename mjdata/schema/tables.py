@@ -20,6 +20,7 @@ from mjdata.schema.audited import (
     ScoredWin,
     Standing,
 )
+from mjdata.schema.awards import PinAward
 from mjdata.schema.forms import Appeal, FieldCell, FoulRow, RawCell, Sheet
 from mjdata.schema.history import Change, EarlierFinding, KeptDecision, Run
 from mjdata.schema.play import Action, ClaimedFan, Wall, Win
@@ -74,6 +75,7 @@ HISTORY: dict[str, type[Row]] = {
     "changes": Change,
     "earlier_findings": EarlierFinding,
     "decisions": KeptDecision,
+    "pin_awards": PinAward,
 }
 
 PIN: dict[str, type[Row]] = {

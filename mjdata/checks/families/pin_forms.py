@@ -20,8 +20,8 @@ from mjdata.checks.archive import (
 from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, LEVELLED, OPEN_WHYS, RECORDED, at
 from mjdata.checks.records import show_points
 from mjdata.checks.registry import APPLICATION, Hit, Hits, Need, Unit, check
-from mjdata.names import plain
 from mjdata.rules.edition import Trilingual as T
+from mjdata.rules.issuer import has_right
 
 
 def claims_against(record: ApplicationRecord, *whys: str) -> list[tuple[Claim, str]]:
@@ -189,10 +189,6 @@ def results_attached(unit: Unit) -> Hits:
         yield at(said, "attachments", official="", recomputed="certificate of results")
 
 
-_CENTER = ("世界麻将竞赛中心", "world mahjong contest center", "wmcc", "世界麻雀競技センター")
-"""What the World Mahjong Contest Center is called on forms, plainly."""
-
-
 @check(
     "N15",
     unit=APPLICATION,
@@ -217,8 +213,7 @@ def right_issuer(unit: Unit) -> Hits:
     """7.3 and 7.4, p.147-148: 四品以下 by the member organisations, 一二三品 by the Center."""
     record = unit.the_application
     asked, named = record.asked, record.application.checked_by or ""
-    is_center = any(name in plain(named) for name in _CENTER)
-    if asked is not None and is_center != (asked.issuer == "wmcc"):
+    if asked is not None and not has_right(asked, named):
         say = {"unit": named, "level": asked.level, "issuer": ISSUERS[asked.issuer]}
         yield at(record.application, "check_unit", say=say, official=named, recomputed=asked.issuer)
 

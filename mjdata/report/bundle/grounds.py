@@ -1,0 +1,132 @@
+"""What the verdict on an application rests on, out of a run."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from mjdata.checks.applications import ApplicationRecord
+from mjdata.checks.archive import Archive, Event, is_player
+from mjdata.report.bundle.members import Contents, Handed, UsedFile
+from mjdata.report.dossier import Dossier
+from mjdata.schema.applications import PinApplication
+from mjdata.schema.audited import Ruling
+from mjdata.schema.history import KeptDecision, Run
+from mjdata.schema.records import Competition
+from mjdata.schema.rows import Source
+from mjdata.schema.tables import RECORDS
+from mjdata.store.warehouse import Warehouse
+
+OfCompetition = TypeVar("OfCompetition", Ruling, KeptDecision)
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """What a run says of its competitions beside their archive, by competition.
+
+    ``run`` marks the content of the run, ``decisions`` is the hash of the file of decisions.
+    """
+
+    competitions: Mapping[str, Competition]
+    rulings: Mapping[str, list[Ruling]]
+    decisions_on: Mapping[str, list[KeptDecision]]
+    files: Mapping[str, list[UsedFile]]
+    run: str | None
+    decisions: str
+
+
+def grounds_of(warehouse: Warehouse, decisions: str) -> Grounds:
+    """Return the grounds that a run gives."""
+    return Grounds(
+        {row.competition_id: row for row in warehouse.rows(Competition)},
+        _grouped(warehouse.rows(Ruling)),
+        _grouped(warehouse.rows(KeptDecision)),
+        _files(warehouse),
+        content_of(warehouse),
+        decisions,
+    )
+
+
+def content_of(warehouse: Warehouse) -> str | None:
+    """Return the mark of the content of a run: its files, edition and rulings."""
+    return next((run.content for run in warehouse.rows(Run) if run.run == "this"), None)
+
+
+def _grouped(rows: Iterable[OfCompetition]) -> dict[str, list[OfCompetition]]:
+    found: dict[str, list[OfCompetition]] = defaultdict(list)
+    for row in rows:
+        found[row.competition_id or ""].append(row)
+    return found
+
+
+def _files(warehouse: Warehouse) -> dict[str, list[UsedFile]]:
+    """Return the files in which anything of a competition is written."""
+    paths = {source.source_id: source.path for source in warehouse.rows(Source)}
+    placed = {"competition_id", "source_id"}
+    tables = [name for name, kind in RECORDS.items() if placed <= set(kind.__struct_fields__)]
+    query = " UNION ".join(f'SELECT competition_id, source_id FROM "{name}"' for name in tables)  # noqa: S608
+    found: dict[str, list[UsedFile]] = defaultdict(list)
+    for competition, source in warehouse.sql(f"{query} ORDER BY ALL").itertuples(index=False):
+        found[competition].append(UsedFile(source, paths.get(source, ""), competition))
+    return found
+
+
+def contents_of(dossier: Dossier, grounds: Grounds) -> Contents:
+    """Return what the bundle of a dossier holds."""
+    record = dossier.record
+    archive = _own(record)
+    keys = [event.competition_id for event in archive.events]
+    form = UsedFile(record.application.source_id, record.application.path)
+    return Contents(
+        application=Handed(record.application, tuple(record.rows), tuple(record.issues)),
+        rivals=tuple(_rival(record, record.rivals[key]) for key in sorted(record.rivals)),
+        record=archive,
+        competitions=tuple(grounds.competitions[key] for key in keys if key in grounds.competitions),
+        rulings=tuple(ruling for key in keys for ruling in grounds.rulings.get(key, ())),
+        decisions=tuple(one for key in keys for one in grounds.decisions_on.get(key, ())),
+        sources=(form, *(file for key in keys for file in grounds.files.get(key, ()))),
+        standards=record.register,
+        verdicts=tuple(dossier.verdicts),
+        findings=tuple(dossier.findings),
+        coverage=tuple(dossier.coverage),
+    )
+
+
+def _own(record: ApplicationRecord) -> Archive:
+    """Return the part of the archive that an application touches: what it names, and where the applicant is.
+
+    Of the fouls those of the applicant alone: the others are nobody's business.
+    """
+    archive = record.archive
+    named = [event for row in record.rows for event in archive.named(row.event or "")]
+    kept = {event.competition_id for event in (*named, *record.also_on_record)}
+    events = [_without_others(e, record.application) for e in archive.events if e.competition_id in kept]
+    return dataclasses.replace(archive, events=tuple(events))
+
+
+def _without_others(event: Event, application: PinApplication) -> Event:
+    own = {line.player_no for line in event.histories if is_player(line, application)}
+    return dataclasses.replace(event, fouls=tuple(foul for foul in event.fouls if foul.player_no in own))
+
+
+def _rival(record: ApplicationRecord, rival: ApplicationRecord) -> Handed:
+    """Return of another application what decides that it claims a result of this one: no points, no tail."""
+    events = {claim.event.competition_id for claim in record.claims if claim.event}
+    said = rival.application
+    head = PinApplication(
+        source_id=said.source_id,
+        locator=said.locator,
+        application_id=said.application_id,
+        path="",
+        name=said.name,
+        register_no=said.register_no,
+        certificate_hash=said.certificate_hash,
+        kind=said.kind,
+    )
+    claims = [one for one in rival.claims if one.event and one.event.competition_id in events]
+    return Handed(head, tuple(replace(one.row, tp12=None, cp=None, cells="") for one in claims))
