@@ -35,8 +35,11 @@ live = [{}]
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return run_on_file(tmp_path_factory.mktemp("pin"))
+
+
+def run_on_file(folder: Path) -> Path:
     """A run on a generated competition of sixteen players that is on file."""
-    folder = tmp_path_factory.mktemp("pin")
     assert CliRunner().invoke(main, ["generate", str(folder / "g"), "--seed", "5"]).exit_code == 0
     first = audited(folder / "g" / "records", folder / "out")
     ((name,),) = ask(first, "SELECT name FROM competitions")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from mjdata.checks.participation import facts_of
 from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.rederived import audited_results
-from mjdata.rules.classes import highest_class, open_class
+from mjdata.rules.classes import class_states, highest_class, open_class
 from mjdata.rules.pin import LIVE, WEB
 from mjdata.schema.audited import History
 from mjdata.schema.records import Registration
@@ -16,15 +17,16 @@ from mjdata.schema.rederived import AuditedResult
 
 Span = tuple[int | None, int | None]
 """The first and the last place that a result may come to; None where it is not settled."""
-_NO_PLACE: Span = (None, None)
+NO_PLACE: Span = (None, None)
+POINTS = ("sessions", "tp12", "cp", "cp_by_session", "cp_by_event")
+"""The columns of ``History`` that are added up."""
 
 
 def histories(competition: CompetitionRecord) -> Iterator[History]:
     """Yield a line for each player who played, the best first. Substitutes have no place and no line."""
     if not competition.seated:
         return
-    facts = facts_of(competition)
-    reached, left_open = highest_class(competition.edition, facts), open_class(competition.edition, facts)
+    states = class_states(competition.edition, facts_of(competition))
     number_of = {p.player_no: p.register_no for p in competition.players if p.register_no}
     of_sessions: dict[int, list[AuditedResult]] = defaultdict(list)
     finals: dict[str, list[AuditedResult]] = {"player": [], "team": []}
@@ -38,27 +40,34 @@ def histories(competition: CompetitionRecord) -> Iterator[History]:
         if not final.is_ranked:
             continue
         rank, rank_last = _span(competition, final)
-        team, team_last = of_teams.get(final.team_no, _NO_PLACE) if final.team_no is not None else _NO_PLACE
-        scores = [line.cp for line in of_sessions[final.subject_no]]
-        settled = final.cum_tp12 is not None and final.cum_cp is not None
+        team, team_last = of_teams.get(final.team_no, NO_PLACE) if final.team_no is not None else NO_PLACE
         yield History(
             competition_id=competition.row.competition_id,
             player_no=final.subject_no,
             name=final.name,
             register_no=number_of.get(final.subject_no),
             kind=kind_of(competition.registration),
-            event_class=reached,
-            class_open=left_open,
-            sessions=len(scores),
-            tp12=final.cum_tp12 if settled else None,
-            cp=final.cum_cp if settled else None,
-            cp_by_session=sum(max(0, cp or 0) for cp in scores) if settled else None,
-            cp_by_event=max(0, final.cum_cp or 0) if settled else None,
+            event_class=highest_class(states),
+            class_open=open_class(states),
+            **points_of(final, [line.cp for line in of_sessions[final.subject_no]]),
             rank=rank,
             rank_last=rank_last,
             rank_team=team,
             rank_team_last=team_last,
         )
+
+
+def points_of(final: AuditedResult, scores: Sequence[int | None]) -> dict[str, Any]:
+    """Return the points of a player in an event by the columns of ``History``; ``scores``: CP by session."""
+    if final.cum_tp12 is None or final.cum_cp is None:
+        return dict.fromkeys(POINTS, None) | {"sessions": len(scores)}
+    return {
+        "sessions": len(scores),
+        "tp12": final.cum_tp12,
+        "cp": final.cum_cp,
+        "cp_by_session": sum(max(0, cp or 0) for cp in scores),
+        "cp_by_event": max(0, final.cum_cp),
+    }
 
 
 def _span(competition: CompetitionRecord, final: AuditedResult) -> Span:
@@ -68,7 +77,12 @@ def _span(competition: CompetitionRecord, final: AuditedResult) -> Span:
     """
     known_short = competition.declared is not None and not competition.is_whole
     if known_short:
-        return _NO_PLACE
+        return NO_PLACE
+    return places_of(final)
+
+
+def places_of(final: AuditedResult) -> Span:
+    """Return the places of a final line as far as they are settled."""
     return (final.rank, final.rank) if final.rank is not None else (final.rank_first, final.rank_last)
 
 

@@ -5,7 +5,7 @@ The Chinese text prevails: class A asks for 80 players, where the English one ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -139,15 +139,17 @@ def state_of(found: Sequence[Judged]) -> str:
     return next(state for state in (MISSING, OPEN, MET) if state in states)
 
 
-def open_class(edition: Edition, facts: EventFacts) -> str | None:
+def class_states(edition: Edition, facts: EventFacts) -> dict[str, str]:
+    """Return whether each class is met, missing or open, the highest first."""
+    return {one.id: state_of(list(requirements(one, facts))) for one in edition.classes}
+
+
+def open_class(states: Mapping[str, str]) -> str | None:
     """Return the highest class that the record leaves open, above the highest that is met; None without."""
-    for one in edition.classes:
-        state = state_of(list(requirements(one, facts)))
-        if state != MISSING:
-            return one.id if state == OPEN else None
-    return None
+    highest = next((name for name, state in states.items() if state != MISSING), None)
+    return highest if highest is not None and states[highest] == OPEN else None
 
 
-def highest_class(edition: Edition, facts: EventFacts) -> str | None:
+def highest_class(states: Mapping[str, str]) -> str | None:
     """Return the highest class of which every requirement is met; None when there is none."""
-    return next((one.id for one in edition.classes if state_of(list(requirements(one, facts))) == MET), None)
+    return next((name for name, state in states.items() if state == MET), None)

@@ -6,13 +6,13 @@ from mjdata.schema.columns import (
     ActOfRegister,
     ApplicationId,
     AwardId,
+    AwardStands,
     CertificateHash,
     CertificateTail,
     Day,
     DossierHash,
     EnteredAt,
     EnteredBy,
-    IsInForce,
     IssuedBy,
     LevelAwarded,
     LineOfRegister,
@@ -53,4 +53,4 @@ class PinAward(PinAct, frozen=True):
     """A line of the register as kept. None is ever removed or changed."""
 
     line_no: LineOfRegister
-    is_in_force: IsInForce
+    is_in_force: AwardStands

@@ -285,7 +285,7 @@ EnteredAt = Annotated[
     Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"),
 ]
 LineOfRegister = Annotated[int, _col("line of pin_awards.jsonl, from 1")]
-IsInForce = Annotated[bool, _col("whether it is an award that no later line withdraws")]
+AwardStands = Annotated[bool, _col("whether it is an award that no later line withdraws")]
 Form = Annotated[str, _col("where it was published: result_list (appendix 7) or session_sheet (appendix 5)")]
 CellColumn = Annotated[str, _col("column of the form: tp, cp, rank, cum_tp, cum_cp, or running of a hand")]
 CellValue = Annotated[int, _col("value in the unit of its column: twelfths of a TP, CP, or a place")]

@@ -8,7 +8,7 @@ from mjdata.checks.families.classes import CLAIMED, REGISTERED
 from mjdata.checks.needs import ANY_SEATED
 from mjdata.checks.participation import asked_class, facts_of, head_counts, sessions_of_players
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
-from mjdata.rules.classes import highest_class, requirements, unmet
+from mjdata.rules.classes import class_states, highest_class, requirements, unmet
 from mjdata.rules.edition import Trilingual as T
 
 _NAMED = 10
@@ -123,7 +123,7 @@ def highest_class_reached(unit: Unit) -> Hits:
     """
     competition = unit.the_competition
     facts = facts_of(competition)
-    reached = highest_class(competition.edition, facts)
+    reached = highest_class(class_states(competition.edition, facts))
     ladder = [one for one in competition.edition.classes if one.players]
     higher = next((one for one in ladder if one.id == reached), None)
     above = ladder[: ladder.index(higher)] if higher else ladder if reached is None else []

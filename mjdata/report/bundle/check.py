@@ -10,11 +10,11 @@ import msgspec
 
 from mjdata import __version__
 from mjdata.checks.applications import ApplicationRecord, tell_shared
-from mjdata.checks.archive import Archive
 from mjdata.checks.pin_words import STATES
 from mjdata.errors import UserError
-from mjdata.report.bundle.members import TYPES, Contents, Handed, sha256
+from mjdata.report.bundle.members import TYPES, Contents, sha256
 from mjdata.report.bundle.read import Bundle
+from mjdata.report.bundle.results import faults_of_results
 from mjdata.report.dossier import ALL, Dossier, dossier_of
 from mjdata.rules.edition import edition
 from mjdata.rules.pin import faults
@@ -50,6 +50,7 @@ def check_bundle(bundle: Bundle) -> Checked:
         try:
             checked.dossier = _derived(bundle.manifest.edition, checked.contents)
             checked.faults += _differences(checked.dossier, checked.contents)
+            checked.faults += faults_of_results(checked.dossier, checked.contents)
         except UserError as error:
             checked.faults.append(f"the verdict cannot be derived again: {error}")
         except Exception as error:  # anything may stand in a bundle, and no value in it is trusted
@@ -118,12 +119,10 @@ def _disagreements(bundle: Bundle, contents: Contents) -> Iterator[str]:
 def _derived(edition_name: str, contents: Contents) -> Dossier:
     """Derive the dossier again, by the same checks, from the application, the record and the standards."""
     rules = edition(edition_name)
-
-    def record_of(one: Handed) -> ApplicationRecord:
-        archive = Archive(contents.record.events)
-        return ApplicationRecord(one.application, one.rows, archive, contents.standards, rules, one.issues)
-
-    records = [record_of(one) for one in (contents.application, *contents.rivals)]
+    records = [
+        ApplicationRecord(one.application, one.rows, contents.record, contents.standards, rules, one.issues)
+        for one in (contents.application, *contents.rivals)
+    ]
     tell_shared(records)
     return dossier_of(records[0])
 

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from mjdata.checks.applications import ApplicationRecord
-from mjdata.checks.archive import Archive, Event, is_player
+from mjdata.checks.archive import Archive, Event
 from mjdata.report.bundle.members import Contents, Handed, UsedFile
 from mjdata.report.dossier import Dossier
 from mjdata.schema.applications import PinApplication
-from mjdata.schema.audited import Ruling
+from mjdata.schema.audited import ClassRequirement, Ruling
 from mjdata.schema.history import KeptDecision, Run
 from mjdata.schema.records import Competition
+from mjdata.schema.rederived import AuditedResult
 from mjdata.schema.rows import Source
 from mjdata.schema.tables import RECORDS
 from mjdata.store.warehouse import Warehouse
 
-OfCompetition = TypeVar("OfCompetition", Ruling, KeptDecision)
+OfCompetition = TypeVar("OfCompetition", Ruling, KeptDecision, AuditedResult, ClassRequirement)
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class Grounds:
     ``run`` marks the content of the run, ``decisions`` is the hash of the file of decisions.
     """
 
+    results: Mapping[str, list[AuditedResult]]
+    requirements: Mapping[str, list[ClassRequirement]]
     competitions: Mapping[str, Competition]
     rulings: Mapping[str, list[Ruling]]
     decisions_on: Mapping[str, list[KeptDecision]]
@@ -43,6 +46,8 @@ class Grounds:
 def grounds_of(warehouse: Warehouse, decisions: str) -> Grounds:
     """Return the grounds that a run gives."""
     return Grounds(
+        _grouped(warehouse.rows(AuditedResult)),
+        _grouped(warehouse.rows(ClassRequirement)),
         {row.competition_id: row for row in warehouse.rows(Competition)},
         _grouped(warehouse.rows(Ruling)),
         _grouped(warehouse.rows(KeptDecision)),
@@ -86,6 +91,8 @@ def contents_of(dossier: Dossier, grounds: Grounds) -> Contents:
         application=Handed(record.application, tuple(record.rows), tuple(record.issues)),
         rivals=tuple(_rival(record, record.rivals[key]) for key in sorted(record.rivals)),
         record=archive,
+        results=tuple(_results(record, grounds, keys)),
+        requirements=tuple(one for key in keys for one in grounds.requirements.get(key, ())),
         competitions=tuple(grounds.competitions[key] for key in keys if key in grounds.competitions),
         rulings=tuple(ruling for key in keys for ruling in grounds.rulings.get(key, ())),
         decisions=tuple(one for key in keys for one in grounds.decisions_on.get(key, ())),
@@ -105,13 +112,27 @@ def _own(record: ApplicationRecord) -> Archive:
     archive = record.archive
     named = [event for row in record.rows for event in archive.named(row.event or "")]
     kept = {event.competition_id for event in (*named, *record.also_on_record)}
-    events = [_without_others(e, record.application) for e in archive.events if e.competition_id in kept]
+    events = [_without_others(e, record) for e in archive.events if e.competition_id in kept]
     return dataclasses.replace(archive, events=tuple(events))
 
 
-def _without_others(event: Event, application: PinApplication) -> Event:
-    own = {line.player_no for line in event.histories if is_player(line, application)}
+def _without_others(event: Event, record: ApplicationRecord) -> Event:
+    own = _players(record, event.competition_id)
     return dataclasses.replace(event, fouls=tuple(foul for foul in event.fouls if foul.player_no in own))
+
+
+def _players(record: ApplicationRecord, competition: str) -> set[int]:
+    """Return the number that the applicant has in a competition, if it is claimed and known."""
+    lines = [claim.history for claim in record.claims if claim.history is not None]
+    return {line.player_no for line in lines if line.competition_id == competition}
+
+
+def _results(record: ApplicationRecord, grounds: Grounds, keys: Iterable[str]) -> Iterator[AuditedResult]:
+    for key in keys:
+        own = {("player", number) for number in _players(record, key)}
+        for line in grounds.results.get(key, ()):
+            if line.session_no is None or (line.subject, line.subject_no) in own:
+                yield line
 
 
 def _rival(record: ApplicationRecord, rival: ApplicationRecord) -> Handed:

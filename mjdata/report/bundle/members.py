@@ -10,10 +10,11 @@ import msgspec
 from mjdata.checks.archive import Archive
 from mjdata.rules.pin import PinRegister
 from mjdata.schema.applications import PinApplication, PinApplicationRow, PinVerdict
-from mjdata.schema.audited import Coverage, Finding, Ruling
+from mjdata.schema.audited import ClassRequirement, Coverage, Finding, Ruling
 from mjdata.schema.columns import CompetitionId, ContentMark, EditionName, Path, SourceId
 from mjdata.schema.history import KeptDecision
 from mjdata.schema.records import Competition
+from mjdata.schema.rederived import AuditedResult
 from mjdata.schema.rows import Issue
 
 MANIFEST_NAME = "manifest.json"
@@ -40,6 +41,7 @@ class Contents(msgspec.Struct, frozen=True):
 
     ``rivals``: applications that claim a result of this one too, with no more of them than decides it.
     ``record``: the competitions claimed, or on which the applicant is, with histories and open findings.
+    ``results``: of each competition the end of the audited result list, and the applicant's sessions.
     ``standards``: every version of the Pin standards that was at hand. The last three are what follows from
     the others, and are derived again when the bundle is checked.
     """
@@ -47,6 +49,8 @@ class Contents(msgspec.Struct, frozen=True):
     application: Handed
     rivals: tuple[Handed, ...]
     record: Archive
+    results: tuple[AuditedResult, ...]
+    requirements: tuple[ClassRequirement, ...]
     competitions: tuple[Competition, ...]
     rulings: tuple[Ruling, ...]
     decisions: tuple[KeptDecision, ...]
