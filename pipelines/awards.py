@@ -22,7 +22,6 @@ from mjdata.paths import (
     swap_in,
     sweep_aside,
     writing_into,
-    written_aside,
 )
 from mjdata.report.awarded import AWARDED_PAGE, write_awarded
 from mjdata.report.bundle.check import Checked, check_bundle, check_register
@@ -93,9 +92,7 @@ def award(named: str, issuer: str, entry: Entry, out: Path) -> Entered:
         before = awards_text(out)
         act = _act(_whole(checked), checked.bundle.sha256, body, entry)
         _refuse_second(act, read_awards(before).in_force)
-        kept = out / ARCHIVE / f"{act.dossier}.zip"
-        with written_aside(kept) as aside:
-            shutil.copyfile(checked.bundle.path, aside)
+        _keep(checked.bundle.path, act.dossier, out)
         return _enter(act, before, out)
 
 
@@ -233,16 +230,27 @@ def _refuse_second(act: PinAct, in_force: Sequence[PinAward]) -> None:
 
 
 def _is_same_person(one: PinAct, other: PinAct) -> bool:
-    """Tell whether two lines are of one person: by certificate or register number where both have one, else
-    by name."""
+    """Tell whether two lines are of one person: by certificate or register number where both have one.
+
+    Else by the name; also where another key has hashed the certificate, which its last characters tell.
+    """
     pairs = [
         (getattr(one, name), getattr(other, name))
         for name in ("certificate_hash", "register_no")
         if getattr(one, name) and getattr(other, name)
     ]
-    if pairs:
-        return any(plain(first) == plain(second) for first, second in pairs)
-    return plain(one.name) == plain(other.name)
+    if any(plain(first) == plain(second) for first, second in pairs):
+        return True
+    is_same_tail = one.certificate_tail is not None and one.certificate_tail == other.certificate_tail
+    return plain(one.name) == plain(other.name) and (not pairs or is_same_tail)
+
+
+def _keep(bundle: Path, digest: str, out: Path) -> None:
+    """Put a bundle into the archive; it is there before the line that names it."""
+    with staged(out) as stage:
+        (stage / ARCHIVE).mkdir(parents=True)
+        shutil.copyfile(bundle, stage / ARCHIVE / f"{digest}.zip")
+        swap_in(stage, out)
 
 
 def _enter(act: PinAct, before: bytes, out: Path) -> Entered:

@@ -18,6 +18,7 @@ SERVER.set_forkserver_preload(
         "tests.door",
         "tests.killing",
         "pipelines.audit",
+        "pipelines.awards",
         "pipelines.decide",
         "pipelines.ingest",
         "mjdata.report.summary",

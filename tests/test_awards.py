@@ -16,9 +16,12 @@ from mjdata.paths import PIN_AWARDS
 from mjdata.schema.awards import PinAct
 from mjdata.store.awards import read_awards
 from mjdata.store.ledger import as_line
+from pipelines.pin import KEY_VARIABLE
 from tests.browser import opened
 from tests.door import ask, audited, run
 from tests.forms.pin_writer import CERTIFICATE, FormOf
+from tests.killing import command_stopped_at, killed
+from tests.test_atomic import leftovers
 from tests.test_page import needs_browser
 from tests.test_pin import form_of, run_on_file, standards, verify
 
@@ -218,6 +221,16 @@ def test_a_pin_is_awarded_once(out: Path, tmp_path: Path) -> None:
     assert [line["level"] for line in kept(out)] == [6, 5, 6]
 
 
+def test_another_key_makes_no_other_person(
+    out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hash is another one then; the name and the last characters of the number are the same."""
+    assert award(out).exit_code == 0
+    monkeypatch.setenv(KEY_VARIABLE, "another")
+    verify(FormOf().csv(tmp_path / "form.csv"), "--out", out)
+    assert "a Pin is awarded once" in refused(award(out))
+
+
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
@@ -263,6 +276,28 @@ def test_a_bundle_that_somebody_changed_is_no_ground(out: Path) -> None:
     (out / "pin" / f"{key}.zip").write_bytes(b"PK\x03\x04 and no more")
     assert "cannot be unpacked" in refused(award(out))
     assert kept(out) == []
+
+
+def test_an_award_killed_at_any_step_is_kept_whole_or_not_made(
+    out: Path, small: Path, tmp_path: Path
+) -> None:
+    words = ["pin", "award", "form.csv", "--issuer", MEMBER, "--by", "P", "--date", DAY, "--reason", WHY]
+    made = set()
+    for step in range(1, 50):
+        folder = shutil.copytree(out, tmp_path / f"out{step}")
+        was_killed = killed(command_stopped_at, step, [*words, "--out", str(folder)])
+        lines = kept(folder)
+        made.add(len(lines))
+        for line in lines:
+            assert (folder / "pin" / "archive" / f"{line['dossier']}.zip").is_file()
+        run(small, "--out", folder)
+        assert ask(folder, "SELECT award_id FROM pin_awards") == [(line["award_id"],) for line in lines]
+        assert verify(FormOf().csv(tmp_path / "form.csv"), "--out", folder).exit_code == 0
+        assert (len(published(folder)), leftovers(folder)) == (len(lines), [])
+        if not was_killed:
+            break
+    assert made == {0, 1}
+    assert step > 3
 
 
 # A withdrawal

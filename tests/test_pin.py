@@ -132,7 +132,7 @@ def test_two_applicants_with_one_result(out: Path, tmp_path: Path) -> None:
     assert ask(out, "SELECT count(DISTINCT application_id) FROM pin_findings WHERE check_id = 'N17'") == [
         (2,)
     ]
-    pages = {file.stem for file in (out / "pin").glob("*.html")} - {"index"}
+    pages = {file.stem for file in (out / "pin").glob("*.html")} - {"index", "awarded"}
     assert len(pages) == 2  # those of earlier verifications are gone
 
 

@@ -46,8 +46,8 @@ def check_bundle(bundle: Bundle) -> Checked:
         )
     checked.contents = _decoded(bundle, checked.faults)
     if checked.contents is not None:
-        checked.faults += _disagreements(bundle, checked.contents)
         try:
+            checked.faults += _disagreements(bundle, checked.contents)
             checked.dossier = _derived(bundle.manifest.edition, checked.contents)
             checked.faults += _differences(checked.dossier, checked.contents)
             checked.faults += faults_of_results(checked.dossier, checked.contents)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from mjdata.errors import UserError
-from mjdata.ingest.archives import Leaf, Refusal
-from mjdata.ingest.sources import leaves
+from mjdata.ingest.archives import HEAD, Leaf, Refusal
+from mjdata.ingest.archives import members as members_of
 from mjdata.report.bundle.members import MANIFEST_NAME, BundleManifest, sha256
 
 MAX_BUNDLE = 64 * 2**20
 """Bytes of a bundle, and of all its members together once unpacked: many times what a verdict rests on."""
+ROOT = "bundle"
+"""What the bundle is called while it is unpacked, whatever its file is called."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +38,8 @@ def read_bundle(path: Path) -> Bundle:
         raise UserError(f"{path} is no dossier bundle: it is no zip; expected one of `mjdata pin verify`")
     members: dict[str, bytes] = {}
     twice = []
-    for leaf in _leaves(path):
-        name = leaf.path.removeprefix(f"{path}!")
+    for leaf in _leaves(path, content):
+        name = leaf.path.removeprefix(f"{ROOT}!")
         if name in members:
             twice.append(name)
         members[name] = leaf.load()
@@ -44,7 +47,7 @@ def read_bundle(path: Path) -> Bundle:
         raise UserError(f"{path} is no dossier bundle: it has no {MANIFEST_NAME}")
     try:
         manifest = msgspec.json.decode(members.pop(MANIFEST_NAME), type=BundleManifest)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise UserError(f"{path} is no dossier bundle: its {MANIFEST_NAME} is none ({error})") from None
     return Bundle(path, sha256(content), manifest, members, tuple(twice))
 
@@ -60,11 +63,12 @@ def _content(path: Path) -> bytes:
     return content
 
 
-def _leaves(path: Path) -> list[Leaf]:
+def _leaves(path: Path, content: bytes) -> list[Leaf]:
     """Return the members of a zip; ``UserError`` when it is damaged or unpacks to too much."""
     found = []
     size = 0
-    for leaf in leaves(path):
+    whole = Leaf(ROOT, "", sha256(content), len(content), content[:HEAD], partial(bytes, content))
+    for leaf in members_of(whole):
         if isinstance(leaf, Refusal):
             raise UserError(f"{path} is no dossier bundle: {leaf.text}")
         size += leaf.size
