@@ -147,7 +147,7 @@ def tell_shared(records: Iterable[ApplicationRecord]) -> None:
 
 def _meet(held: Sequence[tuple[ApplicationRecord, Claim]]) -> bool:
     """Tell whether several persons claim a result; if so each of their applications knows the others."""
-    if len({person_of(record.application) for record, _ in held}) < 2:
+    if len({_person(record.application) for record, _ in held}) < 2:
         return False
     for record, _ in held:
         record.rivals |= {other.application.application_id: other for other, _ in held if other is not record}
@@ -159,6 +159,5 @@ def _holds(claim: Claim, rank: int) -> bool:
     return line is not None and line.rank is not None and line.rank <= rank <= (line.rank_last or line.rank)
 
 
-def person_of(application: PinApplication) -> str:
-    """Return what tells one applicant from another: the certificate, or without one the name."""
+def _person(application: PinApplication) -> str:
     return application.certificate_hash or plain(application.name or application.application_id)
