@@ -22,7 +22,7 @@ from mjdata.schema.arrow import arrow_schema, columns, describe
 from mjdata.schema.awards import PinAct
 from mjdata.schema.history import Decision
 from mjdata.schema.logs import LogLine
-from mjdata.schema.published import PUBLISHED
+from mjdata.schema.published import PIN_AWARDED, PUBLISHED
 from mjdata.schema.rows import Row
 from mjdata.schema.tables import TABLES
 
@@ -49,7 +49,7 @@ def schemas() -> Iterator[tuple[str, str]]:
     """Yield the name and the text of every file in ``schemas/``."""
     for name, row_type in TABLES.items():
         yield f"tables/{name}.json", _text(table_contract(name, row_type))
-    for name, row_type in PUBLISHED.items():
+    for name, row_type in (PUBLISHED | PIN_AWARDED).items():
         yield f"published/{name}.json", _text(table_contract(name, row_type))
     yield "game_log.json", _text(msgspec.json.schema(LogLine))
     yield "rulings.json", _text(msgspec.json.schema(Rulings))

@@ -1,4 +1,4 @@
-"""The columns of the files that ``mjdata publish`` writes, in their order: a struct for each list.
+"""The columns of the files that are published, in their order: a struct for each list.
 
 They are stable: tools of others read them. Text is UTF-8 with a byte order mark; an empty cell is unknown or
 does not apply; a text that a spreadsheet would take for a formula has an apostrophe before its sign, and
@@ -172,6 +172,7 @@ PUBLISHED: dict[str, type[Row]] = {
     "sheets": SheetLine,
     "fouls": FoulLine,
     "comparison": ComparisonLine,
-    "pin_awarded": AwardedLine,
 }
-"""The lists by the name of their files."""
+"""The lists of a competition by the name of their files."""
+PIN_AWARDED: dict[str, type[Row]] = {"pin_awarded": AwardedLine}
+"""The list of awarded Pins, which `mjdata pin award` writes."""
