@@ -16,6 +16,8 @@ from mjdata.store.fingerprint import code_version
 _BEGINNING = (1980, 1, 1, 0, 0, 0)
 """The time of every member: the earliest that a zip can say."""
 _READABLE = 0o644 << 16
+_LEVEL = 6
+"""The highest of deflate takes five times as long, for a tenth less."""
 
 
 def write_bundle(dossier: Dossier, grounds: Grounds, folder: Path) -> None:
@@ -50,5 +52,5 @@ def zipped(files: dict[str, bytes]) -> bytes:
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3
             entry.external_attr = _READABLE
-            archive.writestr(entry, text, compresslevel=9)
+            archive.writestr(entry, text, compresslevel=_LEVEL)
     return content.getvalue()
