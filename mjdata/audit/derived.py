@@ -7,12 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mjdata.checks.comparison import comparison
+from mjdata.checks.endings import hand_readings
 from mjdata.checks.histories import histories
 from mjdata.checks.judged import JudgedWin
 from mjdata.checks.participation import class_requirements
+from mjdata.checks.readiness import log_seats
 from mjdata.checks.records import CompetitionRecord, HandRecord
 from mjdata.checks.rederived import audited_results, scored_tables
+from mjdata.rules.mcr.hand import ImpossibleHand
 from mjdata.rules.mcr.score import FLOWERS, Score
+from mjdata.rules.mcr.waits import waiting_for
 from mjdata.rules.payment import ZERO, add
 from mjdata.rules.rulings import SILENT_POINTS
 from mjdata.schema.audited import Finding, LogDigest, Ruling, ScoredFan, ScoredHand, ScoredWin
@@ -23,6 +27,8 @@ from mjdata.seats import SUFFIXES
 def derived_rows(record: CompetitionRecord) -> dict[str, list[Row]]:
     """Return the rows that follow from the record by the rules, by table."""
     return {
+        "hand_readings": list(hand_readings(record)),
+        "log_seats": list(log_seats(record)),
         "scored_hands": list(_scored(record)),
         "scored_wins": list(_scored_wins(record)),
         "scored_fan": list(_scored_fan(record)),
@@ -79,7 +85,16 @@ def _scored_wins(record: CompetitionRecord) -> Iterator[ScoredWin]:
             flowers=facts.flowers,
             points=found.points if found else None,
             points_with_flowers=found.total if found else None,
+            waits=_waits(judged),
         )
+
+
+def _waits(judged: JudgedWin) -> str | None:
+    """Return what the winner waited for; None where no table can have produced the record."""
+    if isinstance(judged.result, ImpossibleHand):
+        return None
+    facts = judged.facts
+    return " ".join(waiting_for(facts.concealed, [meld.tiles for meld in facts.melds]).free)
 
 
 def _log_digests(record: CompetitionRecord) -> Iterator[LogDigest]:

@@ -83,6 +83,7 @@ def scored_tables(competition: CompetitionRecord) -> Iterator[ScoredTable]:
             basis="hands" if _are_whole(table) else "record",
             **{f"total_{suffix}": total for suffix, total in zip(SUFFIXES, totals, strict=True)},
             **{f"tp12_{suffix}": points12 for suffix, points12 in zip(SUFFIXES, points, strict=True)},
+            forfeited_seat=table.forfeited_seat,
         )
 
 

@@ -10,7 +10,7 @@ from mjdata.replay.agreement import disagreements
 from mjdata.replay.circumstances import WinFacts
 from mjdata.replay.problems import Problem
 from mjdata.replay.setting import Setting, setting_of
-from mjdata.replay.state import Meld, State, in_order
+from mjdata.replay.state import Held, Meld, State, in_order
 from mjdata.replay.wall import piles
 from mjdata.schema.play import Action, Wall, Win
 from mjdata.schema.records import Hand
@@ -61,6 +61,7 @@ class Replayed:
 
     ``tiles_left``: for one wall its tiles, with a wall for each seat those of the next player.
     ``ended``: hu, draw_game, error, or null. ``checked``: catalogue ids that this log can be judged by.
+    ``courses``: for each seat, what it held at the first discard of the hand and after each of its own.
     """
 
     problems: tuple[Problem, ...]
@@ -69,6 +70,7 @@ class Replayed:
     tiles_left: int
     ended: str | None
     checked: frozenset[str]
+    courses: tuple[tuple[Held, ...], ...]
 
 
 def replay(
@@ -148,6 +150,7 @@ def _result(state: State, wall: Wall | None) -> Replayed:
         tiles_left=state.piles[state.turn].left,
         ended=state.ended,
         checked=_checked(state.setting, wall),
+        courses=tuple(tuple(player.course) for player in state.players),
     )
 
 

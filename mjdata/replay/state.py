@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mjdata.replay.problems import UNKNOWN, Problem, Value
 from mjdata.replay.setting import HAND, Setting
@@ -27,14 +27,25 @@ class Meld:
     from_seat: int | None = None
 
 
+class Held(NamedTuple):
+    """What a player held at one time: concealed tiles in no order, and melds."""
+
+    concealed: tuple[str, ...]
+    melds: tuple[Meld, ...]
+
+
 @dataclass
 class Player:
-    """What a player has: tiles as counts, and whether their number was already found wrong (``off``)."""
+    """What a player has: tiles as counts, and whether their number was already found wrong (``off``).
+
+    ``course``: what was held at the first discard of the hand, whoever made it, and after each own one.
+    """
 
     concealed: Counter[str] = field(default_factory=Counter)
     melds: list[Meld] = field(default_factory=list)
     flowers: list[str] = field(default_factory=list)
     discards: list[str] = field(default_factory=list)
+    course: list[Held] = field(default_factory=list)
     dealt: bool = False
     off: int = 0
 
@@ -42,6 +53,10 @@ class Player:
     def count(self) -> int:
         """Tiles of the hand: the extra tile of a kong and flowers do not count (article 4, 手牌, p.8-9)."""
         return self.concealed.total() + 3 * len(self.melds)
+
+    def keep(self) -> None:
+        """Note what is held now."""
+        self.course.append(Held(tuple(self.concealed.elements()), tuple(self.melds)))
 
     def give_up(self, tiles: Iterable[str]) -> list[str]:
         """Take tiles out of the concealed ones; the answer is those that were not there."""

@@ -101,12 +101,16 @@ def discard(state: State, action: Action) -> None:
     if state.mover != action.seat:
         _report_wrong_discarder(state, action)
         pass_over(state)
+    if not player.course:
+        for one in state.players:
+            one.keep()
     missing = player.give_up([tile])
     if missing and tile in player.flowers:
         state.report("exposed_flower_discarded", action, tile=tile)
     elif missing:
         state.report("not_in_hand", action, tile=tile)
     player.discards.append(tile)
+    player.keep()
     state.check_count(action)
     state.offer = Offer(action.seat, tile)
     state.mover, state.last_draw, state.kong, state.opening = None, None, None, False

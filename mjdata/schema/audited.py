@@ -19,6 +19,7 @@ from mjdata.schema.columns import (
     EditionName,
     Effect,
     En,
+    Ending,
     FanName,
     FieldName,
     FindingId,
@@ -29,6 +30,7 @@ from mjdata.schema.columns import (
     HandId,
     HandNo,
     IntervalKind,
+    IsFollowed,
     IsKnown,
     Ja,
     Lacking,
@@ -44,6 +46,7 @@ from mjdata.schema.columns import (
     Official,
     Options,
     OutcomeNo,
+    OwnDiscards,
     PinKind,
     PlacesMoved,
     PlayerId,
@@ -57,6 +60,8 @@ from mjdata.schema.columns import (
     RankAlone,
     RankLast,
     RankOfTeam,
+    ReadingBasis,
+    ReadyTurn,
     Reason,
     Recomputed,
     RegisterNo,
@@ -86,8 +91,11 @@ from mjdata.schema.columns import (
     Tiles,
     UnitName,
     Variants,
+    Waits,
     Was,
+    WhyUndetermined,
     Wind,
+    Winners,
     WinNo,
     WinTile,
     Zh,
@@ -110,6 +118,30 @@ class ScoredHand(Row, frozen=True):
     running_n: Running
 
 
+class HandReading(Row, frozen=True):
+    """How a recorded hand ended: the one reading of it on which every metric rests.
+
+    The wins of the hand are those of the table ``wins``. What the record leaves open is undetermined.
+    """
+
+    hand_id: HandId
+    edition: EditionName
+    basis: ReadingBasis
+    ending: Ending
+    winners: Winners | None
+    reason: WhyUndetermined | None
+
+
+class LogSeat(Row, frozen=True):
+    """How far one player of a logged hand came. Ready is by shape (article 7, p.31-32), not by value."""
+
+    hand_id: HandId
+    seat: Seat
+    turns: OwnDiscards
+    ready_turn: ReadyTurn | None
+    is_followed: IsFollowed
+
+
 class ScoredWin(Row, frozen=True):
     """A win re-derived from the log: what was held, how it was won, and what it is worth under an edition.
 
@@ -130,6 +162,7 @@ class ScoredWin(Row, frozen=True):
     flowers: Flowers
     points: Points | None
     points_with_flowers: Points | None
+    waits: Waits | None
 
 
 class ScoredFan(Row, frozen=True):

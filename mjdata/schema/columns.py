@@ -295,3 +295,34 @@ CellStatus = Annotated[
 ]
 IsRanked = Annotated[bool, _col("whether it has a place at all: a substitute has none")]
 TotalsFrom = Annotated[str, _col("hands (re-added from them) or record (the hands are not whole)")]
+ReadingBasis = Annotated[
+    str,
+    _col("log, recorded (the record names who won) or scores (read from four scores by article 9)"),
+]
+Ending = Annotated[
+    str,
+    _col(
+        "self_draw, discard, robbed_kong, several_wins, draw (荒牌), void (ended by an offence, nobody won), "
+        "undetermined or unreadable"
+    ),
+]
+Winners = Annotated[int, _col("winners of the hand; null where that is not determined", "players")]
+WhyUndetermined = Annotated[
+    str,
+    _col(
+        "why the ending is not determined: several_readings, no_reading, rare_foul (one that is not on "
+        "file would be needed), no_winner, contradiction or unreadable; null where it is"
+    ),
+]
+ForfeitedSeat = Annotated[int, _col("starting seat of who forfeited the session by ruling; null: nobody")]
+Waits = Annotated[
+    str, _col("tiles that would have completed the hand, by spaces; none of which the player holds all four")
+]
+OwnDiscards = Annotated[int, _col("discards of this player in the hand", "discards")]
+ReadyTurn = Annotated[
+    int,
+    _col("discards of this player when first ready (听牌), 0 as dealt; null: never in this hand", "discards"),
+]
+IsFollowed = Annotated[bool, _col("whether the log tells every tile that this player held")]
+FanNo = Annotated[int, _col("number of the fan in the list (双明杠 and 明暗杠 share 57)")]
+Series = Annotated[str, _col("series of the fan (appendix 8)")]

@@ -8,6 +8,7 @@ from mjdata.schema.columns import (
     CellValue,
     CompetitionId,
     EditionName,
+    ForfeitedSeat,
     Form,
     HandNo,
     IsRanked,
@@ -47,6 +48,7 @@ class ScoredTable(Row, frozen=True):
     tp12_s: TablePoints12 | None
     tp12_w: TablePoints12 | None
     tp12_n: TablePoints12 | None
+    forfeited_seat: ForfeitedSeat | None
 
 
 class AuditedResult(Row, frozen=True):

@@ -1,5 +1,6 @@
 """Every table by its name: ``RECORDS`` by the readers, ``AUDIT`` by the audit, ``LEDGER`` by the intake,
-``HISTORY`` from run to run, ``PIN`` by the verification of applications (empty after a run).
+``HISTORY`` from run to run, ``PIN`` by the verification of applications (empty after a run), ``REFERENCE``
+by the editions of the rules.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from mjdata.schema.audited import (
     Explanation,
     Finding,
     FindingOutcome,
+    HandReading,
     History,
     LogDigest,
+    LogSeat,
     Ruling,
     ScoredFan,
     ScoredHand,
@@ -26,6 +29,7 @@ from mjdata.schema.history import Change, EarlierFinding, KeptDecision, Run
 from mjdata.schema.play import Action, ClaimedFan, Wall, Win
 from mjdata.schema.records import Competition, Draw, Hand, Player, Registration, Result, Seating, Table, Team
 from mjdata.schema.rederived import AuditedResult, Comparison, ScoredTable
+from mjdata.schema.reference import FanListed, SeatWind
 from mjdata.schema.rows import Issue, Row, Source
 
 RECORDS: dict[str, type[Row]] = {
@@ -50,9 +54,11 @@ RECORDS: dict[str, type[Row]] = {
 }
 
 AUDIT: dict[str, type[Row]] = {
+    "hand_readings": HandReading,
     "scored_hands": ScoredHand,
     "scored_wins": ScoredWin,
     "scored_fan": ScoredFan,
+    "log_seats": LogSeat,
     "log_digests": LogDigest,
     "standings": Standing,
     "class_requirements": ClassRequirement,
@@ -85,4 +91,6 @@ PIN: dict[str, type[Row]] = {
     "pin_findings": PinFinding,
 }
 
-TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT | HISTORY | PIN
+REFERENCE: dict[str, type[Row]] = {"fan_list": FanListed, "seat_winds": SeatWind}
+
+TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT | HISTORY | PIN | REFERENCE

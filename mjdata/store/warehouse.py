@@ -12,10 +12,12 @@ import msgspec
 
 from mjdata.errors import UserError
 from mjdata.paths import WAREHOUSE, written_aside
-from mjdata.schema.arrow import arrow_schema, from_arrow, to_arrow
+from mjdata.schema.arrow import from_arrow, to_arrow
+from mjdata.schema.reference import reference_rows
 from mjdata.schema.rows import Row
 from mjdata.schema.tables import TABLES
 from mjdata.store.lake import Lake
+from mjdata.store.metrics import metrics
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,8 +33,12 @@ def build_warehouse(lake: Lake, partitions: Sequence[str], target: Path) -> None
     with written_aside(target) as aside:
         try:
             with duckdb.connect(str(aside)) as connection:
+                reference = reference_rows()
                 for name, row_type in TABLES.items():
-                    _create(connection, name, row_type, lake.files(partitions, name))
+                    _create(connection, name, row_type, reference.get(name, ()))
+                    _fill(connection, name, lake.files(partitions, name))
+                for metric in metrics().values():
+                    connection.execute(f'CREATE VIEW "{metric.name}" AS {metric.query}')
                 connection.execute("CHECKPOINT")
         except duckdb.IOException as error:
             raise OSError(None, str(error), str(target)) from error
@@ -57,11 +63,15 @@ def replace_tables(file: Path, tables: Mapping[str, Sequence[Row]]) -> None:
     file.with_name(f"{file.name}.wal").unlink(missing_ok=True)
 
 
-def _create(connection: duckdb.DuckDBPyConnection, name: str, row_type: type[Row], files: list[Path]) -> None:
-    empty = arrow_schema(row_type).empty_table()
-    connection.register("empty_table", empty)
-    connection.execute(f'CREATE TABLE "{name}" AS SELECT * FROM empty_table')  # noqa: S608 - our own names
-    connection.unregister("empty_table")
+def _create(
+    connection: duckdb.DuckDBPyConnection, name: str, row_type: type[Row], rows: Sequence[Row]
+) -> None:
+    connection.register("new_table", to_arrow(row_type, rows))
+    connection.execute(f'CREATE TABLE "{name}" AS SELECT * FROM new_table')  # noqa: S608 - our own names
+    connection.unregister("new_table")
+
+
+def _fill(connection: duckdb.DuckDBPyConnection, name: str, files: list[Path]) -> None:
     if files:
         query = f'INSERT INTO "{name}" SELECT * FROM read_parquet(?, hive_partitioning = false)'  # noqa: S608
         connection.execute(query, [[str(file) for file in files]])
@@ -99,10 +109,16 @@ class Warehouse:
         """The names of the tables."""
         return list(TABLES)
 
+    @property
+    def metrics(self) -> list[str]:
+        """The names of the metrics; each is a view, with the rows that ``table`` gives."""
+        return list(metrics())
+
     def table(self, name: str) -> pd.DataFrame:
-        """Return a whole table; ``UserError`` names the tables when there is none of this name."""
-        if name not in TABLES:
-            raise UserError(f"there is no table {name!r}; expected one of: {', '.join(TABLES)}")
+        """Return a whole table, or a metric's view; ``UserError`` names them when there is none so called."""
+        if name not in TABLES and name not in metrics():
+            known = ", ".join((*TABLES, *metrics()))
+            raise UserError(f"there is no table {name!r}; expected one of: {known}")
         return self.sql(f'SELECT * FROM "{name}"')  # noqa: S608 - checked against our own names
 
     def sql(self, query: str, parameters: Iterable[Any] = ()) -> pd.DataFrame:

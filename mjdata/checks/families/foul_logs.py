@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from mjdata.checks.foul_record import RecordedFoul, fouls_in_hand
 from mjdata.checks.needs import FALSE_HU, FOUL_RECORD, LOG
 from mjdata.checks.records import HandRecord
 from mjdata.checks.registry import HAND, Hit, Hits, Unit, check
-from mjdata.replay.play import FinalHand
 from mjdata.replay.setting import HAND as TILES_OF_A_HAND
 from mjdata.rules.edition import Trilingual as T
-from mjdata.rules.mcr.shapes import completes
-from mjdata.tiles import COPIES, KINDS
+from mjdata.rules.mcr.waits import waiting_for
+from mjdata.tiles import KINDS
 
 _BY_READINESS = {True: "cuo_hu", False: "zha_hu"}
 """The offence of a hu that does not stand, by whether the hand was ready."""
@@ -66,17 +63,5 @@ def _waits(hand: HandRecord, foul: RecordedFoul) -> list[str] | None:
     held = hand.replayed.hands[seat]
     if len(held.concealed) + 3 * len(held.melds) != TILES_OF_A_HAND or not set(held.concealed) <= set(KINDS):
         return None
-    waits = _completing(held)
-    all_held = Counter((*held.concealed, *(tile for meld in held.melds for tile in meld.tiles)))
-    free = [tile for tile in waits if all_held[tile] < COPIES]
-    return free if free or not waits else None
-
-
-def _completing(held: FinalHand) -> list[str]:
-    """Return every kind that completes thirteen tiles to a winning hand (article 7, p.31-32)."""
-    counts = Counter(held.concealed)
-    return [
-        tile
-        for tile in KINDS
-        if completes(tuple(counts[kind] + (kind == tile) for kind in KINDS), len(held.melds))
-    ]
+    waits = waiting_for(held.concealed, [meld.tiles for meld in held.melds])
+    return list(waits.free) if waits.free or not waits.held else None

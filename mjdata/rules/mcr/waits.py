@@ -1,15 +1,45 @@
-"""The wait fan: 边张, 坎张, 单调将, had only on a sole wait (fan 77-79, p.47 and 116-118)."""
+"""What a hand waits for; the wait fan, 边张, 坎张, 单调将, of a sole wait (fan 77-79, p.47, 116-118)."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from mjdata.rules.mcr.kinds import RANKS
 from mjdata.rules.mcr.reading import PAIR, Facts, Reading
 from mjdata.rules.mcr.shapes import completes
 from mjdata.rules.rulings import Choices
-from mjdata.tiles import COPIES
+from mjdata.tiles import COPIES, KINDS
 
 COUNTS = {"held_four": "no_wait", "knitted_wait": "set"}
 """The rulings under which a wait fan counts on a point on which the text is silent."""
+
+
+class Waiting(NamedTuple):
+    """The kinds that complete a hand: ``free``, and ``held`` of which the hand holds all four itself."""
+
+    free: tuple[str, ...]
+    held: tuple[str, ...]
+
+
+def waiting_for(concealed: Iterable[str], melds: Sequence[Sequence[str]]) -> Waiting:
+    """Return every kind that completes thirteen tiles to a winning hand of any shape (article 7, p.31-32).
+
+    ``concealed`` and the tiles of ``melds`` are plain tiles. Whether a hand is ready that waits for nothing
+    but what it holds itself, the rules do not say.
+    """
+    counts = Counter(concealed)
+    wins = [
+        tile
+        for tile in KINDS
+        if completes(tuple(counts[kind] + (kind == tile) for kind in KINDS), len(melds))
+    ]
+    all_held = counts + Counter(tile for meld in melds for tile in meld)
+    return Waiting(
+        tuple(tile for tile in wins if all_held[tile] < COPIES),
+        tuple(tile for tile in wins if all_held[tile] >= COPIES),
+    )
 
 
 class Waits:
