@@ -39,8 +39,9 @@ bench: setup ## speeds, with ratios
 notebooks: audit ## run the notebooks on the sample, write HTML
 	$(BIN)/mjdata notebooks --out build/sample
 
-schemas: setup ## renew schemas/ from mjdata/schema
+schemas: setup ## renew schemas/ and docs/data_dictionary.md
 	$(BIN)/python -m mjdata.schema.export
+	$(BIN)/python -m mjdata.store.dictionary
 
 sample: setup ## renew data/sample and data/dump
 	rm -rf $(SAMPLE) $(DUMP)

@@ -363,3 +363,12 @@ def formats() -> None:
 
     for reader in readers().values():
         click.echo(f"{reader.name}: {reader.title}")
+
+
+@main.command()
+def metrics() -> None:
+    """List the metrics of the warehouse: what each says, counted of what, its unit and its sources."""
+    from mjdata.report.terminal import metric_lines
+
+    for line in metric_lines():
+        click.echo(line)

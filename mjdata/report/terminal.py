@@ -21,6 +21,7 @@ from mjdata.schema.history import EarlierFinding
 from mjdata.schema.play import Action
 from mjdata.schema.rows import Source
 from mjdata.seats import LETTERS
+from mjdata.store.metrics import metrics
 from mjdata.store.warehouse import Warehouse
 
 HEADER = ("competition", "tables", "hands", *SEVERITIES, "checks run")
@@ -84,6 +85,15 @@ def check_lines() -> list[str]:
         source = f"{clause.article} p.{clause.page}" if clause else "data"
         rows.append([check_id, check.severity, check.effect, source, check.title.en])
     return as_lines(rows, left=5)
+
+
+def metric_lines() -> Iterator[str]:
+    """Yield the metrics: the name and what it says, then numerator, denominator and unit, the source."""
+    for metric in metrics().values():
+        said = metric.header
+        yield f"{metric.name}: {said.sentence}"
+        yield f"  numerator: {said.numerator}; denominator: {said.denominator}; unit: {said.unit}"
+        yield f"  source: {', '.join(said.needs)}"
 
 
 def find_finding(warehouse: Warehouse, finding_id: str) -> Finding:

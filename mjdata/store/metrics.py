@@ -33,6 +33,8 @@ EDGES = (
 _OPENS, _CLOSES = "/*\n", "\n*/\n"
 
 Text = Annotated[str, Meta(pattern=r"\S")]
+OfColumn = Text | tuple[Text, Text]
+"""What a column means, and its unit where it has one."""
 
 
 class BadHeader(ValueError):
@@ -53,7 +55,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     population: Text
     needs: tuple[Text, ...]
     edges: dict[str, Text] = {}
-    columns: dict[str, Text] = {}
+    columns: dict[str, OfColumn] = {}
 
 
 class Metric(msgspec.Struct, frozen=True):

@@ -33,12 +33,9 @@ def build_warehouse(lake: Lake, partitions: Sequence[str], target: Path) -> None
     with written_aside(target) as aside:
         try:
             with duckdb.connect(str(aside)) as connection:
-                reference = reference_rows()
-                for name, row_type in TABLES.items():
-                    _create(connection, name, row_type, reference.get(name, ()))
+                create_all(connection)
+                for name in TABLES:
                     _fill(connection, name, lake.files(partitions, name))
-                for metric in metrics().values():
-                    connection.execute(f'CREATE VIEW "{metric.name}" AS {metric.query}')
                 connection.execute("CHECKPOINT")
         except duckdb.IOException as error:
             raise OSError(None, str(error), str(target)) from error
@@ -63,12 +60,15 @@ def replace_tables(file: Path, tables: Mapping[str, Sequence[Row]]) -> None:
     file.with_name(f"{file.name}.wal").unlink(missing_ok=True)
 
 
-def _create(
-    connection: duckdb.DuckDBPyConnection, name: str, row_type: type[Row], rows: Sequence[Row]
-) -> None:
-    connection.register("new_table", to_arrow(row_type, rows))
-    connection.execute(f'CREATE TABLE "{name}" AS SELECT * FROM new_table')  # noqa: S608 - our own names
-    connection.unregister("new_table")
+def create_all(connection: duckdb.DuckDBPyConnection) -> None:
+    """Create every table, empty but for those of reference, and the view of every metric."""
+    reference = reference_rows()
+    for name, row_type in TABLES.items():
+        connection.register("new_table", to_arrow(row_type, reference.get(name, ())))
+        connection.execute(f'CREATE TABLE "{name}" AS SELECT * FROM new_table')  # noqa: S608 - our own names
+        connection.unregister("new_table")
+    for metric in metrics().values():
+        connection.execute(f'CREATE VIEW "{metric.name}" AS {metric.query}')
 
 
 def _fill(connection: duckdb.DuckDBPyConnection, name: str, files: list[Path]) -> None:

@@ -11,13 +11,13 @@ needs = ["hand_seats", "actions"]
 "false hu" = "melds made before it count"
 
 [columns]
-chows = "chows claimed"
-pungs = "pungs claimed"
-kongs = "kongs claimed off a discard"
-promoted_kongs = "tiles added to an own pung"
-concealed_kongs = "concealed kongs"
-claims = "discards claimed: chows, pungs and kongs off a discard"
-discards = "discards of this player in the hand"
+chows = ["chows claimed", "melds"]
+pungs = ["pungs claimed", "melds"]
+kongs = ["kongs claimed off a discard", "melds"]
+promoted_kongs = ["tiles added to an own pung", "melds"]
+concealed_kongs = ["concealed kongs", "melds"]
+claims = ["discards claimed: chows, pungs and kongs off a discard", "melds"]
+discards = ["discards of this player in the hand", "discards"]
 */
 WITH made AS (
   SELECT hand_id, seat, kind, count(*) AS made FROM actions GROUP BY ALL

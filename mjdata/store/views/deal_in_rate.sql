@@ -11,8 +11,8 @@ needs = ["hand_seats"]
 "several winners" = "who paid for several wins dealt in once"
 
 [columns]
-hits = "hands in which this player's discard, or tile added to a kong, won for another"
-units = "hands of this player"
+hits = ["hands in which this player's discard, or tile added to a kong, won for another", "hands"]
+units = ["hands of this player", "hands"]
 */
 SELECT
   competition_id, edition, session_no, table_no, table_session, seat, player_no,

@@ -7,8 +7,8 @@ population = "decided hands of tables whose four seats are known"
 needs = ["seat_wind_wins"]
 
 [columns]
-hits = "hands won in that place"
-units = "hands of a player in that place"
+hits = ["hands won in that place", "hands"]
+units = ["hands of a player in that place", "hands"]
 */
 SELECT
   competition_id, edition, session_no, table_no, table_session, is_dealer,

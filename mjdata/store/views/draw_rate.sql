@@ -10,8 +10,8 @@ needs = ["hand_seats"]
 "false hu" = "a hand that an offence ended is void and no draw; it is among the hands"
 
 [columns]
-hits = "hands of this player that nobody won and no offence ended"
-units = "hands of this player"
+hits = ["hands of this player that nobody won and no offence ended", "hands"]
+units = ["hands of this player", "hands"]
 */
 SELECT
   competition_id, edition, session_no, table_no, table_session, seat, player_no,

@@ -11,10 +11,10 @@ unreadable = "a claimed fan that is not in the list of the edition has no row; i
 
 [columns]
 source = "rederived (one best list by the edition) or claimed (as the record says)"
-fan_points = "points of the fan in the edition"
-hits = "wins with the fan"
-times = "how often it counts in all"
-units = "wins with a list of fan"
+fan_points = ["points of the fan in the edition", "points"]
+hits = ["wins with the fan", "wins"]
+times = ["how often it counts in all", "fan"]
+units = ["wins with a list of fan", "wins"]
 */
 WITH counted AS (
   SELECT competition_id, edition, source, count(DISTINCT (hand_id, win_no)) AS units

@@ -10,10 +10,10 @@ needs = ["fan_wins", "fan_frequency", "fan_list"]
 source = "rederived (one best list by the edition) or claimed (as the record says)"
 fan_a = "the fan of the pair that comes first in the list"
 fan_b = "the other fan"
-hits = "wins with both"
-wins_a = "wins with the first"
-wins_b = "wins with the other"
-units = "wins with a list of fan"
+hits = ["wins with both", "wins"]
+wins_a = ["wins with the first", "wins"]
+wins_b = ["wins with the other", "wins"]
+units = ["wins with a list of fan", "wins"]
 */
 WITH listed AS (
   SELECT edition, source, hand_id, win_no, fan, fan_no FROM fan_wins JOIN fan_list USING (edition, fan)

@@ -7,8 +7,8 @@ population = "decided hands of all tables, with known seats or not"
 needs = ["played_hands"]
 
 [columns]
-hits = "hands of the table session that ended so"
-units = "decided hands of the table session"
+hits = ["hands of the table session that ended so", "hands"]
+units = ["decided hands of the table session", "hands"]
 */
 WITH kinds AS (
   SELECT unnest(['self_draw', 'discard', 'robbed_kong', 'several_wins', 'draw', 'void']) AS ending

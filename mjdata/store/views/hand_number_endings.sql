@@ -10,8 +10,8 @@ needs = ["played_hands", "hand_endings"]
 time-out = "high numbers come from the sessions that were quick alone; hands_reached tells how many came so far"
 
 [columns]
-hits = "1 where this hand ended so, else 0"
-units = "1: the hand"
+hits = ["1 where this hand ended so, else 0", "hands"]
+units = ["1: the hand", "hands"]
 */
 WITH kinds AS (SELECT DISTINCT ending FROM hand_endings)
 SELECT

@@ -16,8 +16,8 @@ is_dealer = "whether this seat was the dealer (庄家), who has the wind East"
 won = "whether this player won the hand"
 self_drew = "whether this player won it by self-draw"
 dealt_in = "whether this player paid for another's win, by a discard or a robbed kong"
-value_won = "points with flowers that this player won in the hand as recorded; null if none"
-value_dealt_in = "points with flowers of the wins that this player paid for as recorded; null if none"
+value_won = ["points with flowers that this player won in the hand as recorded; null if none", "points"]
+value_dealt_in = ["points with flowers of the wins that this player paid for as recorded; null if none", "points"]
 */
 WITH four AS (
   SELECT seatings.competition_id, session_no, table_no, seat,

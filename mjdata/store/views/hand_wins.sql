@@ -16,8 +16,8 @@ forfeit = "a winner or payer at the seat that was forfeited has no player number
 method = "self_draw, discard or robbed_kong"
 is_dealer = "whether the winner was the dealer (庄家), who has the wind East"
 payer_wind = "seat wind of who paid; null for a self-drawn win"
-value = "points with flowers as recorded, or as read from the four scores; null where the record has none"
-value_rederived = "points with flowers by the log and the edition; null without a log or where a ruling is open"
+value = ["points with flowers as recorded, or as read from the four scores; null where the record has none", "points"]
+value_rederived = ["points with flowers by the log and the edition; null without a log or where a ruling is open", "points"]
 */
 WITH sitting AS (
   SELECT seatings.competition_id, session_no, table_no, seat, player_no

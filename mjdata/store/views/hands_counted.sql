@@ -7,8 +7,8 @@ population = "as played_hands"
 needs = ["played_hands"]
 
 [columns]
-hands = "hands"
-table_sessions = "sessions at a table that have such a hand"
+hands = ["hands", "hands"]
+table_sessions = ["sessions at a table that have such a hand", "table sessions"]
 */
 SELECT
   competition_id, edition, basis, ending, count(*) AS hands, count(DISTINCT table_session) AS table_sessions

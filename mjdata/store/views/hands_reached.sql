@@ -12,8 +12,8 @@ time-out = "what this metric shows: the session came to no later hand than the l
 unreadable = "a hand that was come to; a table with one is incomplete, unless its totals agree"
 
 [columns]
-hits = "1 where the session came to this hand, else 0"
-units = "1: the session at the table"
+hits = ["1 where the session came to this hand, else 0", "table sessions"]
+units = ["1: the session at the table", "table sessions"]
 */
 WITH whole AS (
   SELECT

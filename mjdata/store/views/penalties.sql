@@ -18,7 +18,7 @@ unreadable = "a foul whose kind cannot be read has no offence"
 
 [columns]
 offence = "offence of article 11, by its id in the edition; null where it is not clear which"
-points = "points to each payee, or taken, 0 for a warning; null where readings differ"
+points = ["points to each payee, or taken, 0 for a warning; null where readings differ", "CP"]
 player_no = "who committed it; null where readings differ"
 seat = "starting seat of who committed it; null where readings differ"
 */

@@ -13,8 +13,8 @@ needs = ["penalties", "played_hands"]
 [columns]
 basis = "recorded (foul record) or implied (by the penalties of rows, which show no warning)"
 offence = "offence of article 11, by its id in the edition; undetermined where it is not clear which"
-hits = "fouls of this kind at the table"
-units = "hands of the table session"
+hits = ["fouls of this kind at the table", "fouls"]
+units = ["hands of the table session", "hands"]
 */
 WITH kinds AS (
   SELECT DISTINCT basis, coalesce(offence, 'undetermined') AS offence FROM penalties

@@ -18,14 +18,14 @@ unreadable = "by the recorded total where the hands cannot be re-added"
 "repeated log" = "logs of single hands have no session results"
 
 [columns]
-session_place = "number of this session among those that the player sat in, from 1"
-tp12 = "table points of the session by the audit"
-cp = "competition points of the session by the audit"
+session_place = ["number of this session among those that the player sat in, from 1", "sessions"]
+tp12 = ["table points of the session by the audit", "twelfths of a TP"]
+cp = ["competition points of the session by the audit", "CP"]
 rank = "place in the session by the audit"
-cum_tp12 = "table points up to this session by the audit"
-cum_cp = "competition points up to this session by the audit"
-tp12_recorded = "table points of the session as recorded"
-cp_recorded = "competition points of the session as recorded"
+cum_tp12 = ["table points up to this session by the audit", "twelfths of a TP"]
+cum_cp = ["competition points up to this session by the audit", "CP"]
+tp12_recorded = ["table points of the session as recorded", "twelfths of a TP"]
+cp_recorded = ["competition points of the session as recorded", "CP"]
 */
 WITH sitting AS (
   SELECT competition_id, session_no, player_no, min(table_no) AS table_no, min(seat) AS seat

@@ -10,8 +10,8 @@ needs = ["played_hands", "hand_endings"]
 time-out = "later rounds have fewer hands, of the sessions that were quick: compare within hand_number_endings"
 
 [columns]
-hits = "hands of the round that ended so"
-units = "decided hands of the round"
+hits = ["hands of the round that ended so", "hands"]
+units = ["decided hands of the round", "hands"]
 */
 WITH counted AS (
   SELECT competition_id, edition, session_no, table_no, table_session, prevalent_wind, count(*) AS units

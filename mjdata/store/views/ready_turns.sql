@@ -11,8 +11,8 @@ needs = ["hand_seats", "log_seats"]
 "false hu" = "a hand that it ended is censored there"
 
 [columns]
-turns = "own discards in the hand"
-ready_turn = "own discards made when first ready, 0 as dealt; ready by shape, whatever the value; null: never"
+turns = ["own discards in the hand", "discards"]
+ready_turn = ["own discards made when first ready, 0 as dealt; ready by shape, whatever the value; null: never", "discards"]
 is_ready = "whether the hand was ready at some time"
 */
 SELECT

@@ -7,8 +7,8 @@ population = "decided hands of tables whose four seats are known"
 needs = ["hand_seats"]
 
 [columns]
-hits = "hands won at this seat wind"
-units = "hands"
+hits = ["hands won at this seat wind", "hands"]
+units = ["hands", "hands"]
 */
 SELECT
   competition_id, edition, session_no, table_no, table_session, prevalent_wind, seat_wind, is_dealer,

@@ -7,8 +7,8 @@ population = "decided hands of tables whose four seats are known"
 needs = ["hand_seats"]
 
 [columns]
-hits = "hands that this player won by self-draw"
-units = "hands of this player"
+hits = ["hands that this player won by self-draw", "hands"]
+units = ["hands of this player", "hands"]
 */
 SELECT
   competition_id, edition, session_no, table_no, table_session, seat, player_no,

@@ -10,8 +10,8 @@ needs = ["hand_seats"]
 "robbed kong" = "a win that is not self-drawn"
 
 [columns]
-hits = "hands that this player won by self-draw"
-units = "hands that this player won"
+hits = ["hands that this player won by self-draw", "hands"]
+units = ["hands that this player won", "hands"]
 */
 SELECT
   competition_id, edition, session_no, table_no, table_session, seat, player_no,

@@ -19,8 +19,8 @@ unreadable = "the recorded total where the hands cannot be re-added; basis tells
 
 [columns]
 table_session = "competition, session and table in one: the cluster of an interval"
-total = "session total by the audit"
-total_recorded = "session total as recorded"
+total = ["session total by the audit", "CP"]
+total_recorded = ["session total as recorded", "CP"]
 basis = "hands (the total is re-added from them) or record"
 */
 WITH four AS (

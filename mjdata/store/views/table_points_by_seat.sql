@@ -19,8 +19,8 @@ unreadable = "by the recorded total where the hands cannot be re-added"
 
 [columns]
 table_session = "competition, session and table in one: the cluster of an interval"
-tp12 = "table points by the audit; a tie that no ruling settles has no row"
-tp12_recorded = "table points as recorded"
+tp12 = ["table points by the audit; a tie that no ruling settles has no row", "twelfths of a TP"]
+tp12_recorded = ["table points as recorded", "twelfths of a TP"]
 place = "place at the table by the total, 1 to 4; the best of those that are tied for"
 */
 WITH four AS (

@@ -13,9 +13,9 @@ needs = ["hand_wins", "scored_wins", "log_seats"]
 [columns]
 seat = "starting seat of the winner"
 player_no = "the winner"
-wait_kinds = "kinds of tiles that would have won, of which the winner held no four"
-wait_tiles = "tiles of these kinds that the winner did not hold"
-discards = "own discards before the win"
+wait_kinds = ["kinds of tiles that would have won, of which the winner held no four", "kinds of tiles"]
+wait_tiles = ["tiles of these kinds that the winner did not hold", "tiles"]
+discards = ["own discards before the win", "discards"]
 */
 WITH held AS (
   SELECT hand_id, win_no, winner_seat AS seat, waits, string_split(waits, ' ') AS kinds,

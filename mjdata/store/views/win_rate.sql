@@ -10,8 +10,8 @@ needs = ["hand_seats"]
 "several winners" = "each of them won the hand: a hand has then more than one hit"
 
 [columns]
-hits = "hands that this player won"
-units = "hands of this player"
+hits = ["hands that this player won", "hands"]
+units = ["hands of this player", "hands"]
 */
 SELECT
   competition_id, edition, session_no, table_no, table_session, seat, player_no,
