@@ -14,17 +14,19 @@ from mjdata.tiles import INDEX
 
 
 def log_seats(record: CompetitionRecord) -> Iterator[LogSeat]:
-    """Yield a row for each seat of every logged hand."""
+    """Yield a row for each seat of every logged hand. Who wins before any discard was ready as dealt."""
     for _, hand in record.hands:
         if hand.replayed is None:
             continue
+        winners = {win.seat for win in hand.replayed.wins}
         for seat in SEATS:
             course = hand.replayed.courses[seat]
+            at_once = 0 if not course and seat in winners else None
             yield LogSeat(
                 hand_id=hand.row.hand_id,
                 seat=seat,
                 turns=max(len(course) - 1, 0),
-                ready_turn=next((turn for turn, held in enumerate(course) if _is_ready(held)), None),
+                ready_turn=next((turn for turn, held in enumerate(course) if _is_ready(held)), at_once),
                 is_followed=all(_is_plain(held) for held in course[1:]),
             )
 

@@ -302,7 +302,7 @@ ReadingBasis = Annotated[
 Ending = Annotated[
     str,
     _col(
-        "self_draw, discard, robbed_kong, several_wins, draw (荒牌), void (ended by an offence, nobody won), "
+        "self_draw, discard, robbed_kong, several_wins, draw (荒牌), void (annulled or ended by an offence), "
         "undetermined or unreadable"
     ),
 ]

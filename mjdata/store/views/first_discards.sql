@@ -8,7 +8,7 @@ needs = ["hand_seats", "actions"]
 
 [edges]
 "robbed kong" = "no matter"
-"false hu" = "no matter; a hand that ends before a player's first discard has none of his"
+"false hu" = "a hand that it ended before a player's first discard has none of his"
 
 [columns]
 tile = "the tile discarded"

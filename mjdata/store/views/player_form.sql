@@ -3,19 +3,11 @@ sentence = "How each player did, session after session."
 numerator = "none: a row is a session of a player"
 denominator = "none"
 unit = "twelfths of a TP, and competition points"
-population = "sessions of players by the audited result; where an open ruling decides, the value is null"
-needs = ["audited_results", "seatings", "players", "competitions"]
+population = "sessions that a player sat in, by the audited result; where an open ruling decides, the value is null"
+needs = ["seat_sessions", "audited_results", "players"]
 
 [edges]
-"robbed kong" = "paid as a discard, within the result"
-"false hu" = "what it cost is in the result"
-"several winners" = "what each won is in the result"
-penalties = "in the result"
-forfeit = "a session of the player, with the result that the ruling gives; null where nobody ruled"
-time-out = "by the total of the hands that were played"
-"not played" = "a session without totals has null values"
-unreadable = "by the recorded total where the hands cannot be re-added"
-"repeated log" = "logs of single hands have no session results"
+forfeit = "a session of the player like any other, with the result that the ruling gives; null where nobody ruled"
 
 [columns]
 session_place = ["number of this session among those that the player sat in, from 1", "sessions"]
@@ -28,20 +20,23 @@ tp12_recorded = ["table points of the session as recorded", "twelfths of a TP"]
 cp_recorded = ["competition points of the session as recorded", "CP"]
 */
 WITH sitting AS (
-  SELECT competition_id, session_no, player_no, min(table_no) AS table_no, min(seat) AS seat
-  FROM seatings GROUP BY ALL HAVING count(*) = 1
+  SELECT
+    competition_id, edition, player_no, session_no,
+    CASE WHEN count(*) = 1 THEN any_value(table_no) END AS table_no,
+    CASE WHEN count(*) = 1 THEN any_value(seat) END AS seat,
+    row_number() OVER (PARTITION BY competition_id, player_no ORDER BY session_no) AS session_place
+  FROM seat_sessions
+  GROUP BY competition_id, edition, player_no, session_no
 ),
 roles AS (
   SELECT competition_id, player_no, any_value(role) AS role FROM players GROUP BY ALL
 )
 SELECT
-  result.competition_id, competitions.edition, player_no, result.name, role, session_no,
-  row_number() OVER (PARTITION BY result.competition_id, player_no ORDER BY session_no) AS session_place,
-  table_no, seat, tp12, cp, rank, cum_tp12, cum_cp, tp12_recorded, cp_recorded
-FROM (SELECT *, subject_no AS player_no FROM audited_results WHERE subject = 'player') AS result
-JOIN competitions USING (competition_id)
-JOIN (SELECT DISTINCT competition_id, session_no, player_no FROM seatings)
-  USING (competition_id, session_no, player_no)
-LEFT JOIN sitting USING (competition_id, session_no, player_no)
+  sitting.competition_id, edition, sitting.player_no, result.name, role, sitting.session_no, session_place,
+  table_no, seat, result.tp12, result.cp, result.rank, result.cum_tp12, result.cum_cp,
+  result.tp12_recorded, result.cp_recorded
+FROM sitting
 LEFT JOIN roles USING (competition_id, player_no)
-WHERE session_no IS NOT NULL
+LEFT JOIN audited_results AS result
+  ON (result.competition_id, result.subject, result.subject_no, result.session_no)
+   = (sitting.competition_id, 'player', sitting.player_no, sitting.session_no)
