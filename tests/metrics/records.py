@@ -1,7 +1,8 @@
 """Small records that hold every case at the edge, as organisers hand them in; sums by hand beside them.
 
-Four events. ``Paper``: sheets of four scores. ``Fouled``: a sheet and a foul record. ``Logged``: logs of one
-hand a table. ``Copied``: one of these logs under another name. ``Unseated``: a dump without seats.
+``Paper``: sheets of four scores. ``Fouled``: a sheet and a foul record. ``Logged``: logs of one hand a table,
+that of table 8 beside its sheet. ``Copied`` and ``Again``: the logs of tables 2 and 8 under another name.
+``Unseated``: a dump without seats.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ MELDED = (
 
 
 def write(folder: Path) -> Path:
-    """Write the records of the five events; return the rulings beside them."""
+    """Write the records of the events; return the rulings beside them."""
     records = folder / "records"
     records.mkdir(parents=True)
     sheets = [
@@ -104,8 +105,13 @@ def write(folder: Path) -> Path:
     (records / "fouls.csv").write_text(FOULS, encoding="utf-8")
     (records / "dump.sql").write_text(DUMP, encoding="utf-8")
     (records / "logged.jsonl").write_bytes(b"".join(_encoded(line) for line in _logs()))
-    copied = _log("Copied", 1, OFF_SOUTH, (STRAIGHT,), ((0, 1),), 22, OFF_SOUTH_FAN, (46, -30, -8, -8))
-    (records / "copied.jsonl").write_bytes(_encoded(copied))
+    (records / "copied.jsonl").write_bytes(_encoded(_off_south("Copied", 1)))
+    (records / "again.jsonl").write_bytes(_encoded(_off_south("Again", 1, "P")))
+    sheet = "".join(_sheet("Logged", 1, 8, 80, [(46, -30, -8, -8)]))
+    (records / "table8.csv").write_text(head + sheet, encoding="utf-8")
+    for number, west in enumerate((92, 99)):
+        lines = "".join(f"Logged,1,9,,{player},0,,,\n" for player in (90, 91, west, 93))
+        (records / f"table9_{number}.csv").write_text(head + lines, encoding="utf-8")
     rulings = folder / "rulings.toml"
     rulings.write_text(RULINGS, encoding="utf-8")
     return rulings
@@ -136,7 +142,7 @@ def _logs() -> Iterator[LogLine]:
     robbed_fan = "抢杠和 平和 门前清 喜相逢 连六"
     destroyed = DRAWN_FAN.replace("平和", "平?")
     yield _log("Logged", 1, DRAWN, (STRAIGHT,), ((0, None),), 24, destroyed, (96, -32, -32, -32))
-    yield _log("Logged", 2, OFF_SOUTH, (STRAIGHT,), ((0, 1),), 22, OFF_SOUTH_FAN, (46, -30, -8, -8))
+    yield _off_south("Logged", 2)
     yield _log("Logged", 3, *ROBBED, ((0, 1),), 14, robbed_fan, (38, -22, -8, -8))
     yield _log(
         "Logged", 4, "E+C E-C S+F S-F W+4p W-4p S!W4p E!W4p", (STRAIGHT, BAMBOOS), ((1, 2), (0, 2)), 22,
@@ -145,6 +151,13 @@ def _logs() -> Iterator[LogLine]:
     yield _log("Logged", 5, "E+C E-C S?WH", (), (), None, "", (10, -30, 10, 10), outcome="void")
     yield _log("Logged", 6, "E+1m E-1m S+S S-S W+F W-F N+P N-P E.", (STRAIGHT,), (), None, "", (0, 0, 0, 0))
     yield _log("Logged", 7, *MELDED, (), None, "", (0, 0, 0, 0))
+    yield _off_south("Logged", 8, "P")
+
+
+def _off_south(event: str, table: int, first: str = "C") -> LogLine:
+    """Return the log in which East wins off South: 22 and the base points, 8, are 30 from South."""
+    line = OFF_SOUTH.replace("C", first)
+    return _log(event, table, line, (STRAIGHT,), ((0, 1),), 22, OFF_SOUTH_FAN, (46, -30, -8, -8))
 
 
 def _log(  # noqa: PLR0917

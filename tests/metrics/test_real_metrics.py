@@ -26,8 +26,8 @@ ENDINGS = {
     "void": "void",
 }
 SEATS_OF_ROUNDS = ("ESWN", "SENW", "WNSE", "NWES")
-"""Appendix 4 and the row 每圈座位 of appendix 5, p.124-127: who has the places E, S, W, N in each round, by the
-place of the first. Who started East has E, S, N, W in turn, South S, E, W, N, West W, N, E, S, North N, W, S, E."""
+"""Who has the places E, S, W, N in each round, by the place of the first. Appendices 4 and 5, p.124-127:
+who started East has E, S, N, W in turn, South S, E, W, N, West W, N, E, S, North N, W, S, E."""
 
 
 class Lake:

@@ -4,7 +4,7 @@ numerator = "none: a row is a hand of one player"
 denominator = "none"
 unit = "hands of a player"
 population = "decided hands of tables whose four seats are known"
-needs = ["played_hands", "hand_wins", "seatings", "scored_tables", "seat_winds"]
+needs = ["played_hands", "hand_wins", "seat_winds", "sittings"]
 
 [edges]
 "several winners" = "each winner won; who paid for several wins dealt in once"
@@ -19,13 +19,7 @@ dealt_in = "whether this player paid for another's win, by a discard or a robbed
 value_won = ["points with flowers that this player won in the hand as recorded; null if none", "points"]
 value_dealt_in = ["points with flowers of the wins that this player paid for as recorded; null if none", "points"]
 */
-WITH four AS (
-  SELECT seatings.competition_id, session_no, table_no, seat,
-    CASE WHEN forfeited_seat = seat THEN NULL ELSE player_no END AS player_no
-  FROM seatings LEFT JOIN scored_tables USING (competition_id, session_no, table_no)
-  QUALIFY count(DISTINCT seat) OVER (PARTITION BY seatings.competition_id, session_no, table_no) = 4
-),
-won AS (
+WITH won AS (
   SELECT hand_id, winner_seat AS seat, bool_or(method = 'self_draw') AS self_drew, sum(value) AS value_won
   FROM hand_wins WHERE winner_seat IS NOT NULL GROUP BY ALL
 ),
@@ -36,12 +30,12 @@ paid AS (
 SELECT
   competition_id, edition, session_no, table_no, table_session,
   hand_id, hand_no, prevalent_wind, ending, has_log,
-  seat, seat_winds.seat_wind, seat_winds.seat_wind = 'E' AS is_dealer, player_no,
+  seat, seat_winds.seat_wind, seat_winds.seat_wind = 'E' AS is_dealer, sitter_no AS player_no,
   won.seat IS NOT NULL AS won, coalesce(self_drew, false) AS self_drew, paid.seat IS NOT NULL AS dealt_in,
   value_won::BIGINT AS value_won, value_dealt_in::BIGINT AS value_dealt_in
 FROM played_hands
-JOIN four USING (competition_id, session_no, table_no)
+JOIN sittings USING (competition_id, session_no, table_no)
 LEFT JOIN seat_winds USING (edition, hand_no, seat)
 LEFT JOIN won USING (hand_id, seat)
 LEFT JOIN paid USING (hand_id, seat)
-WHERE is_decided
+WHERE is_decided AND is_full

@@ -4,7 +4,7 @@ numerator = "none: a row is a win"
 denominator = "none"
 unit = "wins"
 population = "wins of hands whose ending is decided"
-needs = ["played_hands", "wins", "scored_wins", "seatings", "scored_tables", "seat_winds"]
+needs = ["played_hands", "wins", "scored_wins", "seat_winds", "sittings"]
 
 [edges]
 "robbed kong" = "method robbed_kong, and the payer is who added the tile; where only four scores are recorded it is a discard"
@@ -19,15 +19,7 @@ payer_wind = "seat wind of who paid; null for a self-drawn win"
 value = ["points with flowers as recorded, or as read from the four scores; null where the record has none", "points"]
 value_rederived = ["points with flowers by the log and the edition; null without a log or where a ruling is open", "points"]
 */
-WITH sitting AS (
-  SELECT seatings.competition_id, session_no, table_no, seat, player_no
-  FROM seatings LEFT JOIN scored_tables USING (competition_id, session_no, table_no)
-  WHERE forfeited_seat IS DISTINCT FROM seat
-),
-forfeited AS (
-  SELECT competition_id, session_no, table_no, forfeited_seat FROM scored_tables WHERE forfeited_seat IS NOT NULL
-),
-recorded AS (
+WITH recorded AS (
   SELECT
     hand_id, win_no, won.winner_seat, won.winner_player_no, won.seat_wind,
     nullif(won.payer_seat, won.winner_seat) AS payer_seat,
@@ -48,24 +40,19 @@ SELECT
   hand.winners, won.winner_seat,
   coalesce(won.seat_wind, of_winner.seat_wind) AS seat_wind,
   coalesce(won.seat_wind, of_winner.seat_wind) = 'E' AS is_dealer,
-  CASE WHEN gone.forfeited_seat = won.winner_seat THEN NULL
-    ELSE coalesce(won.winner_player_no, winner.player_no) END AS winner_player_no,
+  CASE WHEN winner.seat IS NULL THEN won.winner_player_no ELSE winner.sitter_no END AS winner_player_no,
   won.payer_seat,
   of_payer.seat_wind AS payer_wind,
-  CASE WHEN gone.forfeited_seat = won.payer_seat THEN NULL
-    ELSE coalesce(won.payer_player_no, payer.player_no) END AS payer_player_no,
+  CASE WHEN payer.seat IS NULL THEN won.payer_player_no ELSE payer.sitter_no END AS payer_player_no,
   won.value, won.value_rederived
 FROM played_hands AS hand
 JOIN recorded AS won USING (hand_id)
-LEFT JOIN sitting AS winner
+LEFT JOIN sittings AS winner
   ON (winner.competition_id, winner.session_no, winner.table_no, winner.seat)
    = (hand.competition_id, hand.session_no, hand.table_no, won.winner_seat)
-LEFT JOIN sitting AS payer
+LEFT JOIN sittings AS payer
   ON (payer.competition_id, payer.session_no, payer.table_no, payer.seat)
    = (hand.competition_id, hand.session_no, hand.table_no, won.payer_seat)
-LEFT JOIN forfeited AS gone
-  ON (gone.competition_id, gone.session_no, gone.table_no)
-   = (hand.competition_id, hand.session_no, hand.table_no)
 LEFT JOIN seat_winds AS of_winner
   ON (of_winner.edition, of_winner.hand_no, of_winner.seat) = (hand.edition, hand.hand_no, won.winner_seat)
 LEFT JOIN seat_winds AS of_payer

@@ -8,7 +8,6 @@ needs = ["penalties", "played_hands"]
 
 [edges]
 "not played" = "a foul outside any hand counts at its table"
-"repeated log" = "a log handed in under several competitions counts in the first of them by name"
 
 [columns]
 basis = "recorded (foul record) or implied (by the penalties of rows, which show no warning)"

@@ -4,7 +4,7 @@ numerator = "none: a row is a session of a player"
 denominator = "none"
 unit = "sessions of a player"
 population = "sessions at tables whose seats are known"
-needs = ["scored_tables", "tables", "seatings"]
+needs = ["scored_tables", "tables", "sittings"]
 
 [edges]
 "robbed kong" = "no matter: a total is what all hands paid"
@@ -27,22 +27,18 @@ tp12 = ["table points by the audit; null where an open ruling decides", "twelfth
 tp12_recorded = ["table points as recorded", "twelfths of a TP"]
 place = "place at the table by the total, 1 to 4; the best of those that are tied for"
 */
-WITH four AS (
-  SELECT unnest(range(4)) AS seat
-),
-seats AS (
+WITH seats AS (
   SELECT
     competition_id, scored.edition, session_no, table_no,
     concat(competition_id, '/', session_no, '/', table_no) AS table_session,
-    seat, player_no, forfeited_seat IS NOT NULL AS has_forfeit, scored.basis,
+    seat, player_no, has_forfeit, scored.basis,
     [scored.total_e, scored.total_s, scored.total_w, scored.total_n][seat + 1] AS total,
     [tables.total_e, tables.total_s, tables.total_w, tables.total_n][seat + 1] AS total_recorded,
     [scored.tp12_e, scored.tp12_s, scored.tp12_w, scored.tp12_n][seat + 1] AS tp12,
     [tables.tp12_e, tables.tp12_s, tables.tp12_w, tables.tp12_n][seat + 1] AS tp12_recorded
   FROM scored_tables AS scored
   JOIN tables USING (competition_id, session_no, table_no)
-  CROSS JOIN four
-  JOIN seatings USING (competition_id, session_no, table_no, seat)
+  JOIN sittings USING (competition_id, session_no, table_no)
 )
 SELECT *,
   CASE WHEN total IS NOT NULL THEN rank() OVER (PARTITION BY table_session ORDER BY total DESC) END AS place

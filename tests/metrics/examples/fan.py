@@ -43,14 +43,14 @@ EXAMPLES = [
         "source, fan, hits, times, units FROM fan_frequency WHERE competition_id = 'logged' "
         "AND fan IN ('清龙', '抢杠和', '大四喜')",
         [
-            ("claimed", "大四喜", 0, 0, 4),
-            ("claimed", "抢杠和", 1, 1, 4),
-            ("claimed", "清龙", 3, 3, 4),
-            ("rederived", "大四喜", 0, 0, 4),
-            ("rederived", "抢杠和", 1, 1, 4),
-            ("rederived", "清龙", 3, 3, 4),
+            ("claimed", "大四喜", 0, 0, 5),
+            ("claimed", "抢杠和", 1, 1, 5),
+            ("claimed", "清龙", 4, 4, 5),
+            ("rederived", "大四喜", 0, 0, 5),
+            ("rederived", "抢杠和", 1, 1, 5),
+            ("rederived", "清龙", 4, 4, 5),
         ],
-        "four wins: one self-drawn, one by robbing a kong, two off W; three have the straight",
+        "five wins: one self-drawn, one by robbing a kong, two off W, one off S; four have the straight",
     ),
     Example(
         "fan_frequency",
@@ -65,16 +65,16 @@ EXAMPLES = [
         "unreadable",
         "sum(hits), max(units) FROM fan_frequency WHERE competition_id = 'logged' AND source = 'claimed' "
         "AND fan = '平和'",
-        [(3, 4)],
-        "of four wins with it one has the name destroyed",
+        [(4, 5)],
+        "of five wins with it one has the name destroyed",
     ),
     Example(
         "fan_pairs",
         PLAIN,
         "source, fan_a, fan_b, hits, wins_a, wins_b, units FROM fan_pairs "
         "WHERE fan_a IN ('抢杠和', '清龙') AND fan_b = '门前清' AND source = 'rederived'",
-        [("rederived", "抢杠和", "门前清", 1, 1, 4, 5), ("rederived", "清龙", "门前清", 3, 4, 4, 5)],
-        "of five wins in the logs four are off another, three of them with the straight; the self-drawn one "
+        [("rederived", "抢杠和", "门前清", 1, 1, 5, 6), ("rederived", "清龙", "门前清", 4, 5, 5, 6)],
+        "of six wins in the logs five are off another, four of them with the straight; the self-drawn one "
         "has 不求人 instead",
     ),
 ]

@@ -74,11 +74,4 @@ EXAMPLES = [
         [(1,)],
         "N came late: outside any hand",
     ),
-    Example(
-        "penalty_rate",
-        "repeated log",
-        "count(*) FROM penalty_rate WHERE table_session = 'logged/1/2'",
-        [(0,)],
-        "the log counts as copied/1/1",
-    ),
 ]

@@ -4,6 +4,47 @@ from ..example import PLAIN, Example
 
 EXAMPLES = [
     Example(
+        "sittings",
+        PLAIN,
+        "seat, player_no, sitter_no, is_full, has_forfeit FROM sittings WHERE table_no = 8",
+        [
+            (0, 80, 80, True, False),
+            (1, 81, 81, True, False),
+            (2, 82, 82, True, False),
+            (3, 83, 83, True, False),
+        ],
+        "the sheet and the log of table 8 both name the four",
+    ),
+    Example(
+        "sittings",
+        "forfeit",
+        "seat, player_no, sitter_no, has_forfeit FROM sittings "
+        "WHERE competition_id = 'paper' AND session_no = 2 AND seat > 1",
+        [(2, 3, 3, True), (3, 4, None, True)],
+        "who sat at N for player 4 is not in the record",
+    ),
+    Example(
+        "sittings",
+        "not played",
+        "seat, player_no, is_full FROM sittings WHERE table_no = 9",
+        [(0, 90, False), (1, 91, False), (3, 93, False)],
+        "only the totals are recorded of table 9",
+    ),
+    Example(
+        "sittings",
+        "unreadable",
+        "count(*) FROM sittings WHERE table_no = 9 AND seat = 2",
+        [(0,)],
+        "two records of table 9 name 92 and 99 at W",
+    ),
+    Example(
+        "sittings",
+        "repeated log",
+        "competition_id, player_no FROM sittings WHERE seat = 0 AND competition_id IN ('again', 'copied')",
+        [("again", 10), ("copied", 10)],
+        "each has a table 1 of its own",
+    ),
+    Example(
         "played_hands",
         PLAIN,
         "hand_no, basis, ending, winners, is_decided FROM played_hands WHERE table_session = 'paper/1/1'",
@@ -78,9 +119,10 @@ EXAMPLES = [
     Example(
         "played_hands",
         "repeated log",
-        "hand_id FROM played_hands WHERE hand_id IN ('copied/1/1/1', 'logged/1/2/1')",
-        [("copied/1/1/1",)],
-        "the same log under two names: the first by name stays",
+        "hand_id, basis, has_log FROM played_hands "
+        "WHERE hand_id IN ('copied/1/1/1', 'logged/1/2/1', 'again/1/1/1', 'logged/1/8/1')",
+        [("copied/1/1/1", "log", True), ("logged/1/8/1", "scores", True)],
+        "the same log under two names: the first by name stays; that of table 8 stays beside its sheet",
     ),
     Example(
         "hands_counted",
