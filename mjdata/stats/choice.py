@@ -97,7 +97,8 @@ def _players(players: ArrayLike | None, hands: int) -> csr_array:
     names = np.asarray(players)
     if names.shape != (hands, WINDS):
         raise ValueError(f"players of shape {names.shape}; expected four for each of {hands} hands")
-    if (np.diff(np.sort(names, axis=1), axis=1) == 0).any():
+    by_name = np.sort(names, axis=1)
+    if (by_name[:, 1:] == by_name[:, :-1]).any():
         raise ValueError("a player sits twice in one hand")
     unique, column = np.unique(names, return_inverse=True)
     rows = np.arange(WINDS * hands)

@@ -124,6 +124,16 @@ def test_a_player_who_never_won_leaves_the_winds_alone() -> None:
     assert all(e.low < 1 < e.high for e in answer.odds)
 
 
+def test_players_may_be_known_by_name() -> None:
+    """The view ``winner_winds`` names them: the figures are those of the same players by number."""
+    winner, seated = hands(np.random.default_rng(4), 60, np.zeros(4))
+    names = np.char.add("event/", (seated + 10).astype(str))
+    for given in (names, names.astype(object)):
+        assert wind_effects(winner, given) == wind_effects(winner, seated)
+    with pytest.raises(ValueError, match="twice in one hand"):
+        wind_effects([0, 1, 2, 3], [["a", "b", "c", "a"]] * 4)
+
+
 @pytest.mark.parametrize(
     ("winner", "reason"), [([], "no hand was won"), ([0, 1, 1], "no hand was won at W, N: its odds")]
 )
