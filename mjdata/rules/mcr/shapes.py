@@ -54,6 +54,65 @@ def completes(standing: Counts, melds: int) -> bool:
     )
 
 
+def completing(standing: Counts, melds: int) -> int:
+    """Return the kinds, as bits, any of which makes the thirteen tiles in hand and beside the melds complete.
+
+    The same as asking ``completes`` of each kind, suit by suit.
+    """
+    found = _completing_sets(standing)
+    if melds <= 1:
+        found |= _completing_straight(standing)
+    return found | _completing_special(standing) if melds == 0 else found
+
+
+def _completing_sets(standing: Counts) -> int:
+    """Return what completes sets and a pair: a tile of one suit, when the others are complete without it."""
+    parts, found = _parts(standing), 0
+    laid_out = [bool(_lay_out(part, number)) for number, part in enumerate(parts)]
+    pairs = [sum(part) % 3 == 2 for part in parts]
+    for number, part in enumerate(parts):
+        others = laid_out[:number] + laid_out[number + 1 :]
+        if all(others) and sum(pairs) - pairs[number] + (sum(part) % 3 == 1) == 1:
+            found |= _completing_part(part, number) << RANKS * number
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _completing_part(counts: Counts, suit: int) -> int:
+    with_one = ((*counts[:rank], count + 1, *counts[rank + 1 :]) for rank, count in enumerate(counts))
+    return bits(rank for rank, one in enumerate(with_one) if _lay_out(one, suit))
+
+
+def _completing_straight(standing: Counts) -> int:
+    """Return what completes 组合龙: the one tile that it lacks, or one for the tiles beside it."""
+    found = 0
+    for straight in STRAIGHTS:
+        lacking = [kind for kind in straight if not standing[kind]]
+        if len(lacking) > 1:
+            continue
+        rest = list(standing)
+        for kind in set(straight) - set(lacking):
+            rest[kind] -= 1
+        if not lacking:
+            found |= _completing_sets(tuple(rest))
+        elif _is_complete(tuple(rest)):
+            found |= bits(lacking)
+    return found
+
+
+def _completing_special(standing: Counts) -> int:
+    """Return what completes thirteen concealed tiles to seven pairs, the orphans, or 全不靠."""
+    kinds = bits(kind for kind, count in enumerate(standing) if count)
+    odd = [kind for kind, count in enumerate(standing) if count % 2]
+    found = bits(odd) if len(odd) == 1 else 0
+    if not kinds & ~ORPHANS and kinds.bit_count() >= ORPHANS.bit_count() - 1:
+        found |= ORPHANS if kinds == ORPHANS else ORPHANS & ~kinds
+    if max(standing) == 1:
+        for allowed in KNITTED_TILES:
+            found |= allowed & ~kinds if not kinds & ~allowed else 0
+    return found
+
+
 def _special(standing: Counts) -> Iterator[Shape]:
     """Yield the special shapes of fourteen concealed tiles (p.31-32; 连七对 and 七星不靠 are such)."""
     kinds = bits(kind for kind, count in enumerate(standing) if count)

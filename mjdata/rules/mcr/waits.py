@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mjdata.rules.mcr.kinds import RANKS
+from mjdata.rules.mcr.kinds import RANKS, bits
 from mjdata.rules.mcr.reading import PAIR, Facts, Reading
-from mjdata.rules.mcr.shapes import completes
+from mjdata.rules.mcr.shapes import completing
 from mjdata.rules.rulings import Choices
 from mjdata.tiles import COPIES, KINDS
 
@@ -30,11 +30,8 @@ def waiting_for(concealed: Iterable[str], melds: Sequence[Sequence[str]]) -> Wai
     but what it holds itself, the rules do not say.
     """
     counts = Counter(concealed)
-    wins = [
-        tile
-        for tile in KINDS
-        if completes(tuple(counts[kind] + (kind == tile) for kind in KINDS), len(melds))
-    ]
+    found = completing(tuple(counts[kind] for kind in KINDS), len(melds))
+    wins = [tile for kind, tile in enumerate(KINDS) if found >> kind & 1]
     all_held = counts + Counter(tile for meld in melds for tile in meld)
     return Waiting(
         tuple(tile for tile in wins if all_held[tile] < COPIES),
@@ -88,13 +85,6 @@ def wait_shape(reading: Reading) -> str | None:
 
 def other_waits(facts: Facts) -> tuple[bool, bool]:
     """Return whether another tile would have won, and whether one did that the winner holds four of."""
-    free = held = False
-    counts = list(facts.hand.concealed)
-    for kind in range(len(counts)):
-        if kind != facts.hand.win_tile:
-            counts[kind] += 1
-            if completes(tuple(counts), len(facts.hand.melds)):
-                all_four = facts.counts[kind] == COPIES
-                held, free = held or all_four, free or not all_four
-            counts[kind] -= 1
-    return free, held
+    others = completing(facts.hand.concealed, len(facts.hand.melds)) & ~(1 << facts.hand.win_tile)
+    all_four = bits(kind for kind, count in enumerate(facts.counts) if count == COPIES)
+    return bool(others & ~all_four), bool(others & all_four)
