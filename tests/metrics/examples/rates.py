@@ -76,6 +76,19 @@ EXAMPLES = [
         "a false hu ended the hand: it is void",
     ),
     Example(
+        "seat_rates",
+        PLAIN,
+        "metric, hits, units FROM seat_rates WHERE table_session = 'paper/1/1' AND player_no = 2",
+        [
+            ("deal_in_rate", 1, 6),
+            ("draw_rate", 2, 6),
+            ("self_draw_rate", 1, 6),
+            ("self_draw_share", 1, 1),
+            ("win_rate", 1, 6),
+        ],
+        "EDGES: S paid hand 1, drew hand 2 himself; hands 3 and 4 were drawn",
+    ),
+    Example(
         "player_rates",
         PLAIN,
         "metric, hits, units FROM player_rates WHERE competition_id = 'paper' AND player_no = 1",
