@@ -119,7 +119,10 @@ class Warehouse:
         if name not in TABLES and name not in metrics():
             known = ", ".join((*TABLES, *metrics()))
             raise UserError(f"there is no table {name!r}; expected one of: {known}")
-        return self.sql(f'SELECT * FROM "{name}"')  # noqa: S608 - checked against our own names
+        try:
+            return self.sql(f'SELECT * FROM "{name}"')  # noqa: S608 - checked against our own names
+        except duckdb.CatalogException as error:
+            raise self._unlike_ours() from error
 
     def sql(self, query: str, parameters: Iterable[Any] = ()) -> pd.DataFrame:
         """Return the answer to a query as a data frame."""
@@ -134,5 +137,8 @@ class Warehouse:
             found = self._connection.sql(query, params=list(parameters)).to_arrow_table()
             return from_arrow(row_type, found)
         except (duckdb.Error, msgspec.ValidationError) as error:
-            text = f"{self.directory / WAREHOUSE} is damaged or of another version of mjdata"
-            raise UserError(f"{text}; run `mjdata run` again") from error
+            raise self._unlike_ours() from error
+
+    def _unlike_ours(self) -> UserError:
+        text = f"{self.directory / WAREHOUSE} is damaged or of another version of mjdata"
+        return UserError(f"{text}; run `mjdata run` again")

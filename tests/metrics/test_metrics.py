@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import duckdb
 import pytest
 from click.testing import CliRunner
 
 from mjdata.cli import main
+from mjdata.errors import UserError
+from mjdata.paths import WAREHOUSE
 from mjdata.schema.tables import TABLES
 from mjdata.store.dictionary import FILE, dictionary, metric_meanings, types_of
 from mjdata.store.metrics import EDGES, BadHeader, Metric, in_order, metrics, read_metric, told_edges
-from mjdata.store.warehouse import create_all
+from mjdata.store.warehouse import Warehouse, create_all
 
 HEADER = {
     "sentence": '"A sentence."',
@@ -119,6 +122,18 @@ def test_numbers_are_whole(empty: duckdb.DuckDBPyConnection) -> None:
     """Scores are integers and points are twelfths; a sum that is not cast would be a float in pandas."""
     kinds = {kind for name in metrics() for kind in types_of(empty, name).values()}
     assert kinds <= {"VARCHAR", "BIGINT", "BOOLEAN"}
+
+
+def test_a_warehouse_of_an_earlier_version_is_told_of(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / WAREHOUSE)) as connection:
+        create_all(connection)
+        connection.execute("DROP VIEW seat_rates")
+    with Warehouse(tmp_path) as warehouse:
+        assert warehouse.metrics == list(metrics())
+        with pytest.raises(UserError, match="of another version of mjdata; run `mjdata run` again"):
+            warehouse.table("player_rates")
+        with pytest.raises(UserError, match="no table 'win_rates'; expected one of: .*, win_rate"):
+            warehouse.table("win_rates")
 
 
 def test_the_dictionary_follows_the_code() -> None:
