@@ -132,7 +132,7 @@ def test_a_warehouse_of_an_earlier_version_is_told_of(tmp_path: Path) -> None:
         assert warehouse.metrics == list(metrics())
         with pytest.raises(UserError, match="of another version of mjdata; run `mjdata run` again"):
             warehouse.table("player_rates")
-        with pytest.raises(UserError, match="no table 'win_rates'; expected one of: .*, win_rate"):
+        with pytest.raises(UserError, match=r"no table 'win_rates'; expected one of: .*, win_rate"):
             warehouse.table("win_rates")
 
 

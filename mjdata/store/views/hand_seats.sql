@@ -12,6 +12,8 @@ penalties = "no part of what was won or dealt in"
 forfeit = "the hands at the seat that was forfeited have no player number: another sat there"
 
 [columns]
+seat_wind = "wind of this player in the hand"
+player_no = "who played at this seat; null where it was forfeited"
 is_dealer = "whether this seat was the dealer (庄家), who has the wind East"
 won = "whether this player won the hand"
 self_drew = "whether this player won it by self-draw"

@@ -13,8 +13,14 @@ penalties = "no part of the value"
 forfeit = "a winner or payer at the seat that was forfeited has no player number: another sat there"
 
 [columns]
+win_no = "winner of the hand, from 1"
+winner_seat = "starting seat of the winner; null where nobody knows who sat where"
+winner_player_no = "player number of the winner"
+payer_seat = "starting seat of who paid alone; null for a self-drawn win"
+payer_player_no = "player number of who paid alone; null for a self-drawn win"
 method = "self_draw, discard or robbed_kong"
 is_dealer = "whether the winner was the dealer (庄家), who has the wind East"
+seat_wind = "seat wind of the winner"
 payer_wind = "seat wind of who paid; null for a self-drawn win"
 value = ["points with flowers as recorded, or as read from the four scores; null where the record has none", "points"]
 value_rederived = ["points with flowers by the log and the edition; null without a log or where a ruling is open", "points"]
