@@ -53,8 +53,17 @@ def _ending(hand: HandRecord) -> tuple[str, str | None]:
     ending = "draw" if hand.row.outcome == "scored" else _ENDINGS.get(hand.row.outcome)
     if ending is None:  # a word that no ending has
         return "unreadable", "unreadable"
-    why = _contradiction(hand, ending)
-    return (_OPEN, why) if why else (ending, None)
+    if (why := _contradiction(hand, ending)) is not None:
+        return _OPEN, why
+    return ("robbed_kong" if _robbed_by_the_log(hand) else ending), None
+
+
+def _robbed_by_the_log(hand: HandRecord) -> bool:
+    """Tell whether the log beside the sheet shows a robbed kong: it is paid like a discard (article 7, p.32)."""
+    log, won = hand.witness, hand.win
+    if log is None or won is None or log.row.outcome != "win_robbed_kong":
+        return False
+    return [(w.winner_seat, w.payer_seat) for w in log.wins] == [(won.winner_seat, won.payer_seat)]
 
 
 def _why_open(hand: HandRecord) -> str | None:

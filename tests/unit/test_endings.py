@@ -27,6 +27,7 @@ from tests.checks.build import (
     won_by,
 )
 from tests.checks.examples.wins import CHOWS, HELD_FOUR, KNITTED, PAIRS, STRAIGHT
+from tests.checks.examples.witnesses import ROBBED, witnessed
 
 TWO_WAY = (64, -48, -8, -8)
 """E off S, 40; or E draws 10 (54, -18, -18, -18) and S is falsely hu (10, -30, 10, 10)."""
@@ -80,6 +81,25 @@ def test_a_hand_ends_as_its_record_says_or_is_left_open(
 ) -> None:
     """Article 9, p.49-50, and article 11, p.55-61: 28 is 8+20, 60 is 3x(8+12), 30 is 10 to each."""
     assert ending(hand) == read
+
+
+@pytest.mark.parametrize(
+    ("sheet", "read"),
+    [
+        (scored(36, -20, -8, -8), ("scores", "robbed_kong", 1, None)),
+        (win(E, off=S, value=12), ("recorded", "robbed_kong", 1, None)),
+        (win(E, off=N, value=12), ("recorded", "discard", 1, None)),
+        (self_drawn(E, 12), ("recorded", "self_draw", 1, None)),
+        (draw(), ("recorded", "draw", 0, None)),
+    ],
+    ids=["four scores", "recorded", "another payer", "paid by all", "drawn"],
+)
+def test_a_log_beside_the_sheet_tells_a_robbed_kong_from_a_discard(
+    sheet: Played, read: tuple[str, str, int | None, str | None]
+) -> None:
+    """Article 7, 点和 … 包括抢杠和, p.32. What the sheet says otherwise stands: E robbed S, 12."""
+    (reading,) = hand_readings(witnessed(sheet, ROBBED))
+    assert (reading.basis, reading.ending, reading.winners, reading.reason) == read
 
 
 def test_a_blank_row_is_no_hand() -> None:

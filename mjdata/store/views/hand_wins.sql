@@ -7,7 +7,7 @@ population = "wins of hands whose ending is decided"
 needs = ["played_hands", "wins", "scored_wins", "seat_winds", "sittings"]
 
 [edges]
-"robbed kong" = "method robbed_kong, and the payer is who added the tile; where only four scores are recorded it is a discard"
+"robbed kong" = "method robbed_kong, and the payer is who added the tile; four scores alone show a discard"
 "several winners" = "a row for each winner; winners tells how many the hand had"
 penalties = "no part of the value"
 forfeit = "a winner or payer at the seat that was forfeited has no player number: another sat there"

@@ -7,7 +7,7 @@ population = "hands of which the record shows something, of all competitions, ea
 needs = ["hand_readings", "hands", "log_digests"]
 
 [edges]
-"robbed kong" = "robbed_kong where the record tells it apart; four scores do not, there it is a discard"
+"robbed kong" = "robbed_kong where the record, or the log beside it, tells it apart; four scores alone do not: a discard"
 "false hu" = "one or several beside a win or a draw leave the hand as it ended; an offence that ended it makes it void"
 "several winners" = "one hand, ending several_wins (duplicate format)"
 penalties = "taken off the four scores before they are read; they change no ending"

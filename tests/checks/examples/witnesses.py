@@ -8,7 +8,7 @@ from ..build import E, N, Played, S, W, competition, draw, scored, self_drawn, t
 from ..example import Passing, Record, fails, found
 
 
-def _witnessed(sheet: Played, log: Played) -> Record:
+def witnessed(sheet: Played, log: Played) -> Record:
     """A hand on the score sheet, and the same hand in a log."""
     of_sheet, of_log = table(hands=[sheet]), table(hands=[log])
     witness = of_log.hands[0]
@@ -26,49 +26,49 @@ FAILING = [
     fails(
         "P11",
         "the payment of W charged to S",
-        _witnessed(win(E, off=S, value=12), win(E, off=W, value=12)),
+        witnessed(win(E, off=S, value=12), win(E, off=W, value=12)),
         "article 9, 分数的计算, p.49-50",
         found("error", "E off S 12", "the log E off W 12", session=1, table=1, hand=1, page=49),
     ),
     fails(
         "P11",
         "a self-drawn win written down as off N",
-        _witnessed(scored(28, -8, -8, -12), self_drawn(E, 12)),
+        witnessed(scored(28, -8, -8, -12), self_drawn(E, 12)),
         "article 9, p.49-50: 12 and 8 off each",
         found("error", "E off N 4", "E self-drawn 12", session=1, table=1, hand=1, page=49),
     ),
     fails(
         "P12",
         "a robbed kong charged to N",
-        _witnessed(win(E, off=N, value=12), ROBBED),
+        witnessed(win(E, off=N, value=12), ROBBED),
         "article 7, 和牌的方式, p.32: 点和 … 包括抢杠和",
         found("error", "E off N 12", "E off S 12", session=1, table=1, hand=1, page=32),
     ),
     fails(
         "P12",
         "a robbed kong paid by all three",
-        _witnessed(self_drawn(E, 12), ROBBED),
+        witnessed(self_drawn(E, 12), ROBBED),
         "article 7, 和牌的方式, p.32",
         found("error", "E self-drawn 12", "E off S 12", session=1, table=1, hand=1, page=32),
     ),
     fails(
         "S22",
         "12 on the sheet, 21 in the log",
-        _witnessed(win(E, off=S, value=12), win(E, off=S, value=21)),
+        witnessed(win(E, off=S, value=12), win(E, off=S, value=21)),
         "article 9, 计分形式, p.50-51: sheet and recorder hold the same hand",
         found("error", "E off S 12", "E off S 21", session=1, table=1, hand=1, page=50),
     ),
     fails(
         "S22",
         "a win on the sheet, none in the log",
-        _witnessed(win(E, off=S, value=12), draw()),
+        witnessed(win(E, off=S, value=12), draw()),
         "article 9, 计分形式, p.50-51",
         found("error", "E off S 12", "the log draw", session=1, table=1, hand=1, page=50),
     ),
     fails(
         "S22",
         "four scores of no meaning",
-        _witnessed(scored(28, -12, -9, -9), win(E, off=S, value=12)),
+        witnessed(scored(28, -12, -9, -9), win(E, off=S, value=12)),
         "article 9, p.49-50: the scores are no payment",
         found("error", "E +28 S −12 W −9 N −9", "E off S 12", session=1, table=1, hand=1, page=50),
     ),
@@ -78,32 +78,32 @@ PASSING = [
     Passing(
         "P11",
         "another value of the same players is another difference",
-        _witnessed(win(E, off=S, value=12), win(E, off=S, value=21)),
+        witnessed(win(E, off=S, value=12), win(E, off=S, value=21)),
         "S22 says it",
     ),
     Passing(
         "P11",
         "one of two readings is the log's",
-        _witnessed(TWO_WAYS, self_drawn(E, 10)),
+        witnessed(TWO_WAYS, self_drawn(E, 10)),
         "articles 9 and 11: 54-18-18-18 and 10-30+10+10",
     ),
-    Passing("P12", "the robbed player pays", _witnessed(win(E, off=S, value=12), ROBBED), "article 7, p.32"),
+    Passing("P12", "the robbed player pays", witnessed(win(E, off=S, value=12), ROBBED), "article 7, p.32"),
     Passing(
         "P12",
         "another winner of a robbed kong is no question of who pays",
-        _witnessed(win(W, off=S, value=12), ROBBED),
+        witnessed(win(W, off=S, value=12), ROBBED),
         "P11 says it",
     ),
     Passing(
         "S22",
         "the sheet as the log",
-        _witnessed(win(E, off=S, value=12), win(E, off=S, value=12)),
+        witnessed(win(E, off=S, value=12), win(E, off=S, value=12)),
         "article 9, 计分形式, p.50-51",
     ),
     Passing(
         "S22",
         "another discarder is another difference",
-        _witnessed(win(E, off=S, value=12), win(E, off=W, value=12)),
+        witnessed(win(E, off=S, value=12), win(E, off=W, value=12)),
         "P11 says it",
     ),
 ]
