@@ -59,7 +59,7 @@ def _ending(hand: HandRecord) -> tuple[str, str | None]:
 
 
 def _robbed_by_the_log(hand: HandRecord) -> bool:
-    """Tell whether the log beside the sheet shows a robbed kong: it is paid like a discard (article 7, p.32)."""
+    """Tell whether the log beside the sheet shows a robbed kong, paid like a discard (article 7, p.32)."""
     log, won = hand.witness, hand.win
     if log is None or won is None or log.row.outcome != "win_robbed_kong":
         return False

@@ -47,6 +47,7 @@ def ending(hand: Played) -> tuple[str, str, int | None, str | None]:
     [
         (scored(44, -28, -8, -8), ("scores", "discard", 1, None)),
         (scored(-20, 60, -20, -20), ("scores", "self_draw", 1, None)),
+        (scored(27, -11, -8, -8), ("scores", "discard", 1, None)),
         (scored(0, 0, 0, 0), ("scores", "draw", 0, None)),
         (scored(10, -30, 10, 10), ("scores", "draw", 0, None)),
         (scored(*TWO_WAY), ("scores", "undetermined", None, "several_readings")),
