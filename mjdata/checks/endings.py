@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mjdata.checks.records import CompetitionRecord, HandRecord
 from mjdata.schema.audited import HandReading
+from mjdata.schema.play import Win
 
 _ENDINGS = {
     "win_self_draw": "self_draw",
@@ -82,4 +83,13 @@ def _contradiction(hand: HandRecord, ending: str) -> str | None:
         return "contradiction" if hand.wins else None
     if not hand.wins or any(w.winner_seat is None and w.winner_player_no is None for w in hand.wins):
         return "no_winner"
-    return None if (len(hand.wins) > 1) == (ending == "several_wins") else "contradiction"
+    fits = (len(hand.wins) > 1) == (ending == "several_wins") and all(_is_paid(w, ending) for w in hand.wins)
+    return None if fits else "contradiction"
+
+
+def _is_paid(win: Win, ending: str) -> bool:
+    """Tell whether a win is paid as its hand ended: by all if self-drawn, else by one other (p.49-50)."""
+    by_seat = win.winner_seat is not None
+    winner = win.winner_seat if by_seat else win.winner_player_no
+    payer = win.payer_seat if by_seat else win.payer_player_no
+    return payer is None if ending == "self_draw" else payer not in (None, winner)

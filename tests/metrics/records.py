@@ -88,6 +88,12 @@ MELDED = (
 )
 """South chows, North makes a concealed kong of C; nobody wins."""
 
+HIDDEN = (
+    "E+C E-C S+4p S-4p W+F W-F N+P N-P E.",
+    (STRAIGHT, " ".join("x" * 13)),
+)
+"""The log does not tell what South holds."""
+
 
 def write(folder: Path) -> Path:
     """Write the records of the events; return the rulings beside them."""
@@ -109,9 +115,11 @@ def write(folder: Path) -> Path:
     (records / "again.jsonl").write_bytes(_encoded(_off_south("Again", 1, "P")))
     sheet = "".join(_sheet("Logged", 1, 8, 80, [(46, -30, -8, -8)]))
     (records / "table8.csv").write_text(head + sheet, encoding="utf-8")
-    for number, west in enumerate((92, 99)):
+    for number, west in enumerate((92, 99)):  # two records that name different players at W
         lines = "".join(f"Logged,1,9,,{player},0,,,\n" for player in (90, 91, west, 93))
-        (records / f"table9_{number}.csv").write_text(head + lines, encoding="utf-8")
+        played = zip((100, 101, west, 103), (34, -18, -8, -8), strict=True)
+        lines += "".join(f"Logged,1,10,1,{player},{score},,,\n" for player, score in played)
+        (records / f"at_west_{number}.csv").write_text(head + lines, encoding="utf-8")
     rulings = folder / "rulings.toml"
     rulings.write_text(RULINGS, encoding="utf-8")
     return rulings
@@ -152,6 +160,7 @@ def _logs() -> Iterator[LogLine]:
     yield _log("Logged", 6, "E+1m E-1m S+S S-S W+F W-F N+P N-P E.", (STRAIGHT,), (), None, "", (0, 0, 0, 0))
     yield _log("Logged", 7, *MELDED, (), None, "", (0, 0, 0, 0))
     yield _off_south("Logged", 8, "P")
+    yield _log("Logged", 11, *HIDDEN, (), None, "", (0, 0, 0, 0))
 
 
 def _off_south(event: str, table: int, first: str = "C") -> LogLine:

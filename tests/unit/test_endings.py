@@ -74,6 +74,9 @@ def ending(hand: Played) -> tuple[str, str, int | None, str | None]:
             Played("win_self_draw", ((E, None, 8), (S, None, 8))),
             ("recorded", "undetermined", None, "contradiction"),
         ),
+        (Played("win_discard", ((E, None, 8),)), ("recorded", "undetermined", None, "contradiction")),
+        (Played("win_discard", ((E, E, 8),)), ("recorded", "undetermined", None, "contradiction")),
+        (Played("win_self_draw", ((E, S, 8),)), ("recorded", "undetermined", None, "contradiction")),
         (logged("E+4p E!4p", STRAIGHT, value=24), ("log", "self_draw", 1, None)),
     ],
 )  # fmt: skip

@@ -27,9 +27,7 @@ value_rederived = ["points with flowers by the log and the edition; null without
 */
 WITH recorded AS (
   SELECT
-    hand_id, win_no, won.winner_seat, won.winner_player_no, won.seat_wind,
-    nullif(won.payer_seat, won.winner_seat) AS payer_seat,
-    nullif(won.payer_player_no, won.winner_player_no) AS payer_player_no,
+    hand_id, win_no, won.winner_seat, won.winner_player_no, won.seat_wind, won.payer_seat, won.payer_player_no,
     won.points_with_flowers AS value,
     scored.points_with_flowers AS value_rederived,
     coalesce(contains(scored.circumstances, 'kong_related'), false) AS robs_or_replaces

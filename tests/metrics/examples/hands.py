@@ -224,6 +224,20 @@ EXAMPLES = [
     ),
     Example(
         "hand_seats",
+        PLAIN,
+        "count(*) FROM hand_seats WHERE table_session = 'logged/1/10'",
+        [(0,)],
+        "two records name different players at W of table 10; its hand is in hand_endings",
+    ),
+    Example(
+        "hand_endings",
+        PLAIN,
+        "ending, hits, units FROM hand_endings WHERE table_session = 'logged/1/10' AND hits > 0",
+        [("discard", 1, 1)],
+        "E off S, 10, whoever sat at W",
+    ),
+    Example(
+        "hand_seats",
         "several winners",
         "seat, won, dealt_in, value_won, value_dealt_in FROM hand_seats WHERE hand_id = 'logged/1/4/1'",
         [

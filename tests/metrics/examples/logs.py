@@ -83,6 +83,13 @@ EXAMPLES = [
     ),
     Example(
         "ready_turns",
+        PLAIN,
+        "seat FROM ready_turns WHERE table_session = 'logged/1/11'",
+        [(0,), (2,), (3,)],
+        "HIDDEN: what S holds the log does not tell",
+    ),
+    Example(
+        "ready_turns",
         "robbed kong",
         "seat, turns, ready_turn, won FROM ready_turns WHERE table_session = 'logged/1/3' AND seat < 2",
         [(0, 2, 1, True), (1, 2, 0, False)],
