@@ -115,12 +115,15 @@ class Warehouse:
         return list(metrics())
 
     def table(self, name: str) -> pd.DataFrame:
-        """Return a whole table, or a metric's view; ``UserError`` names them when there is none so called."""
+        """Return a whole table, or the view of a metric in the order of its columns, so that what is drawn from
+        it by chance is the same each time; ``UserError`` names them all when there is none so called.
+        """
         if name not in TABLES and name not in metrics():
             known = ", ".join((*TABLES, *metrics()))
             raise UserError(f"there is no table {name!r}; expected one of: {known}")
         try:
-            return self.sql(f'SELECT * FROM "{name}"')  # noqa: S608 - checked against our own names
+            order = "ORDER BY ALL" if name in metrics() else ""
+            return self.sql(f'SELECT * FROM "{name}" {order}')  # noqa: S608 - checked against our own names
         except duckdb.CatalogException as error:
             raise self._unlike_ours() from error
 

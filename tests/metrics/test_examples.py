@@ -44,6 +44,13 @@ def test_a_metric_has_an_example_of_what_it_says_and_of_each_edge_that_it_tells(
     assert {PLAIN, *told} - shown == set()
 
 
+def test_a_metric_has_the_same_order_each_time(warehouse: Warehouse) -> None:
+    """A bootstrap over its rows depends on their order."""
+    for name in ("hand_endings", "table_session_rates"):
+        frame = warehouse.table(name)
+        assert frame.equals(frame.sort_values(list(frame.columns), ignore_index=True))
+
+
 def test_an_example_asks_its_metric() -> None:
     for example in EXAMPLES:
         assert f"FROM {example.metric}" in example.query
