@@ -115,8 +115,9 @@ class Warehouse:
         return list(metrics())
 
     def table(self, name: str) -> pd.DataFrame:
-        """Return a whole table, or the view of a metric in the order of its columns, so that what is drawn from
-        it by chance is the same each time; ``UserError`` names them all when there is none so called.
+        """Return a whole table, or the view of a metric; ``UserError`` names them when there is none so called.
+
+        A view is ordered by its columns, so that what is drawn from it by chance is the same each time.
         """
         if name not in TABLES and name not in metrics():
             known = ", ".join((*TABLES, *metrics()))
