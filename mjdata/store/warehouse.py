@@ -115,7 +115,7 @@ class Warehouse:
         return list(metrics())
 
     def table(self, name: str) -> pd.DataFrame:
-        """Return a whole table, or the view of a metric; ``UserError`` names them when there is none so called.
+        """Return a whole table, or the view of a metric; ``UserError`` names them when none is so called.
 
         A view is ordered by its columns, so that what is drawn from it by chance is the same each time.
         """
