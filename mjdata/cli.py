@@ -145,7 +145,12 @@ def decide(finding_id: str, decision: str, by: str, reason: str, out: Path) -> N
 @click.option(
     "--competitions", type=click.IntRange(1), help="A series: one in each of the folders 001, 002, ..."
 )
-def generate(
+@click.option(
+    "--applications",
+    type=click.IntRange(1),
+    help="A world: --competitions among --players, and so many applications for a Pin.",
+)
+def generate(  # noqa: PLR0913, PLR0917 - the options of the command, each by name
     directory: Path,
     players: int,
     sessions: int,
@@ -153,13 +158,18 @@ def generate(
     plant_errors: bool,
     form: Literal["sheets", "dump"],
     competitions: int | None,
+    applications: int | None,
 ) -> None:
     """Write a random competition to DIRECTORY: sheets, fouls, draw, results, players, a log."""
     from mjdata.generate.made import Plan
-    from mjdata.report.handed_in import write_competition, write_series
+    from mjdata.generate.world.plan import WorldPlan
+    from mjdata.report.handed_in import write_competition, write_series, write_world
 
     plan = Plan(players, sessions, seed, plant_errors, form)
-    if competitions is None:
+    if applications is not None:
+        world = WorldPlan(players, competitions or 1, applications, seed, plant_errors)
+        written = write_world(world, directory)
+    elif competitions is None:
         written = write_competition(plan, directory)
     else:
         written = write_series(plan, competitions, directory, _WORKERS)
@@ -171,13 +181,18 @@ def generate(
 @click.argument("directory", type=click.Path(path_type=Path))
 @_out
 def compare(directory: Path, out: Path) -> None:
-    """Compare a run with the answer keys of the generated competitions in DIRECTORY."""
+    """Compare a run with the answer keys of the generated competitions, or of the world, in DIRECTORY."""
     from mjdata.generate.compare import compare as compared
-    from mjdata.report.comparison import comparison_lines
+    from mjdata.generate.world.compare import compare_world, has_world
+    from mjdata.report.comparison import comparison_lines, world_lines
     from mjdata.store.warehouse import Warehouse
 
     with Warehouse(out) as warehouse:
-        for line in comparison_lines(compared(directory, warehouse)):
+        if has_world(directory):
+            lines = world_lines(compare_world(directory, warehouse))
+        else:
+            lines = comparison_lines(compared(directory, warehouse))
+        for line in lines:
             click.echo(line)
 
 
