@@ -7,27 +7,29 @@ from copy import copy
 from itertools import cycle
 from random import Random
 
+from mjdata.errors import UserError
 from mjdata.generate.plant.site import Unfit
 from mjdata.generate.world.careers import Claimable, Standard, has_place, levels, verdict
 from mjdata.generate.world.draft import Draft, a_certificate, drafted
 from mjdata.generate.world.faults import FRAUDS, SLIPS, Bench, Plant
 from mjdata.generate.world.plan import World
+from mjdata.generate.world.standard import CP_EXACTLY, CP_SHORT, TP_EXACTLY, TP_SHORT, MadeUp
 from mjdata.rules.classes import MET, MISSING
 from mjdata.rules.pin import LIVE, WEB, PinLevel
 
 _PLACES = ("N08", "N09", "N13")
 _TOGETHER = ("N10",)
 _STANDARDS = ("N05", "N06", *_PLACES)
-_SHARE_OF_FAULTS = 0.4
-"""Of all applications, those with a slip or a fraud."""
-_FEWEST_HONEST = 0.25
+_SHARE_OF_THRESHOLDS, _SHARE_OF_FAULTS = 0.35, 0.4
+"""Of all applications, the most that are at a threshold, and those with a slip or a fraud; the rest is honest."""
 
 
 class Desk:
     """The applications of a world while they are written: nobody applies twice."""
 
-    def __init__(self, world: World, every: Sequence[Claimable], standard: Standard, random: Random) -> None:
-        self.world, self.standard, self.random = world, standard, random
+    def __init__(self, world: World, every: Sequence[Claimable], standard: MadeUp, random: Random) -> None:
+        self.world, self.standard, self.random = world, standard.numbers, random
+        self.edges = standard.edges
         self.every = list(every)
         random.shuffle(self.every)
         self.drafts: list[Draft] = []
@@ -45,9 +47,7 @@ class Desk:
 
     def met(self, own: Claimable) -> list[int]:
         """Return the levels that results meet, the highest first."""
-        numbers = self.standard
-        found = [one for one in levels(own.kind) if self.verdict(one, own) == MET]
-        return sorted(one.level for one in found if (own.kind, one.level) in numbers)
+        return sorted(one.level for one in levels(own.kind) if self.verdict(one, own) == MET)
 
     def verdict(self, level: PinLevel, own: Claimable) -> str:
         """Return what a level makes of results."""
@@ -58,38 +58,22 @@ class Desk:
         return drafted(own, level, case, self.random)
 
 
-def applications(world: World, every: Sequence[Claimable], standard: Standard, random: Random) -> list[Draft]:
+def applications(world: World, every: Sequence[Claimable], standard: MadeUp, random: Random) -> list[Draft]:
     """Return the applications of a world: verdicts at every threshold, every fault in turn, the rest honest."""
     desk, count = Desk(world, every, standard, random), world.plan.applications
     if world.plan.plant_errors:
-        faulty = round(_SHARE_OF_FAULTS * count)
-        _with_faults(desk, max(faulty, len(SLIPS) + 2 * len(FRAUDS)))
+        _at_thresholds(desk, round(_SHARE_OF_THRESHOLDS * count))
         _contested(desk, max(2, count // 50))
-        _at_thresholds(desk, round((1 - _FEWEST_HONEST) * count))
+        _with_faults(desk, round(_SHARE_OF_FAULTS * count))
     _honest(desk, count)
+    if (found := len(desk.drafts)) < count:
+        text = f"only {found} of {count} applications find an applicant; expected more players or competitions"
+        raise UserError(text)
     random.shuffle(desk.drafts)
     return desk.drafts
 
 
 Fits = Callable[[PinLevel, Claimable, Standard], bool]
-
-
-def _tp_is(less: int) -> Fits:
-    def fits(level: PinLevel, own: Claimable, standard: Standard) -> bool:
-        numbers = standard[own.kind, level.level]
-        enough = numbers.cp is None or own.cp[0] >= numbers.cp
-        return own.tp == numbers.tp - less and enough and has_place(level, own.results)
-
-    return fits
-
-
-def _cp_is(reading: int, less: int) -> Fits:
-    def fits(level: PinLevel, own: Claimable, standard: Standard) -> bool:
-        numbers = standard[own.kind, level.level]
-        exactly = numbers.cp is not None and own.cp[reading] == numbers.cp - less
-        return exactly and own.tp >= numbers.tp and has_place(level, own.results)
-
-    return fits
 
 
 def _readings_differ(level: PinLevel, own: Claimable, standard: Standard) -> bool:
@@ -135,11 +119,8 @@ def _team_for_nothing(level: PinLevel, own: Claimable, standard: Standard) -> bo
     return first and none and _with_points(level, own, standard)
 
 
+_EDGES = {TP_EXACTLY: (), TP_SHORT: ("N05",), CP_EXACTLY: (), CP_SHORT: ("N06",)}
 _CASES: dict[str, tuple[Fits, tuple[str, ...]]] = {
-    "tp_exactly": (_tp_is(0), ()),
-    "tp_short_by_one": (_tp_is(1), ("N05",)),
-    "cp_exactly": (_cp_is(0, 0), ()),
-    "cp_short_by_one": (_cp_is(1, 1), ("N06",)),
     "place_exactly": (_place_is(0), ()),
     "place_short_by_one": (_place_is(1), _PLACES),
     "place_by_team": (_place_by_team, ()),
@@ -150,14 +131,20 @@ _CASES: dict[str, tuple[Fits, tuple[str, ...]]] = {
 
 
 def _at_thresholds(desk: Desk, most: int) -> None:
-    """Write an application for each case of each level, the highest levels first, as far as somebody fits."""
-    for level in sorted((*levels(LIVE), *levels(WEB)), key=lambda one: one.level):
+    """Write an application for each edge and each case of a level, as far as somebody fits.
+
+    The highest levels have their choice first.
+    """
+    of_levels = sorted((*levels(LIVE), *levels(WEB)), key=lambda one: one.level)
+    for level in of_levels:
+        for edge, own in desk.edges[level.kind, level.level].items():
+            if len(desk.drafts) < most:
+                desk.add(_case(desk.write(own, level.level, edge), edge, _EDGES[edge]))
+    for level in of_levels:
         for case, (fits, checks) in _CASES.items():
-            if len(desk.drafts) >= most:
-                return
             there = (own for own in desk.left() if own.kind == level.kind)
             own = next((own for own in there if fits(level, own, desk.standard)), None)
-            if own is not None:
+            if own is not None and len(desk.drafts) < most:
                 desk.add(_case(desk.write(own, level.level, case), case, checks))
 
 

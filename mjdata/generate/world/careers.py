@@ -14,7 +14,7 @@ from mjdata.generate.world.people import Person
 from mjdata.generate.world.plan import World
 from mjdata.rules.classes import MET, MISSING, OPEN
 from mjdata.rules.edition import edition
-from mjdata.rules.pin import LIVE, WEB, Kind, PinLevel
+from mjdata.rules.pin import Kind, PinLevel
 
 _MOST = 6
 """Results of a person that are combined."""
@@ -111,65 +111,3 @@ def claimables(world: World) -> list[Claimable]:
         for size in range(1, min(_MOST, len(results)) + 1)
         for some in combinations(results[:_MOST], size)
     ]
-
-
-_STEP_TP, _STEP_CP = 3, 30
-_WINDOW_TP, _WINDOW_CP = 8, 160
-"""By how much a number rises at least from level to level, and how far above that it is looked for."""
-
-
-def made_up_standard(every: Sequence[Claimable]) -> Standard:
-    """Return a standard of nobody's, chosen so that somebody reaches each number exactly and misses it by one."""
-    found: Standard = {}
-    kinds: tuple[Kind, ...] = (LIVE, WEB)
-    for kind in kinds:
-        last = Numbers(4, 0 if kind == LIVE else None)
-        for level in levels(kind):
-            placed = [one for one in every if one.kind == kind and has_place(level, one.results)]
-            last = found[kind, level.level] = _numbers(placed, last)
-    return found
-
-
-def _numbers(placed: Sequence[Claimable], last: Numbers) -> Numbers:
-    """Return the first numbers above the last with somebody on either side of each; else the lowest allowed."""
-    least_tp = last.tp + _STEP_TP
-    if last.cp is None:
-        tps = {one.tp for one in placed}
-        fits = (tp for tp in range(least_tp, least_tp + _WINDOW_TP) if {tp, tp - 1} <= tps)
-        return Numbers(next(fits, least_tp), None)
-    least_cp = last.cp + _STEP_CP
-    for tp in range(least_tp, least_tp + _WINDOW_TP):
-        at, below = (max((o.cp[0] for o in placed if o.tp == there), default=-1) for there in (tp, tp - 1))
-        enough = [one for one in placed if one.tp >= tp]
-        reached, missed = {one.cp[0] for one in enough}, {one.cp[1] + 1 for one in enough}
-        for cp in range(least_cp, min(least_cp + _WINDOW_CP, at + 1, below + 1)):
-            if cp in reached and cp in missed:
-                return Numbers(tp, cp)
-    return Numbers(least_tp, least_cp)
-
-
-def standard_text(standard: Standard) -> str:
-    """Return the standard as a register (TOML) that says that it is nobody's."""
-    rows = {
-        kind: [
-            f"  {{ level = {level}, tp = {numbers.tp}{'' if numbers.cp is None else f', cp = {numbers.cp}'} }},"
-            for (of, level), numbers in standard.items()
-            if of == kind
-        ]
-        for kind in (LIVE, WEB)
-    }
-    blocks = "".join(f"{kind} = [\n{NL.join(lines)}\n]\n" for kind, lines in rows.items())
-    return f"{_HEAD}{blocks}"
-
-
-NL = "\n"
-_HEAD = """\
-# A TEST STANDARD, made up for a generated world. These are not the numbers of the rule book, which are lost in
-# the text at hand (wmo-2013, appendix 9, 4.6, p.142, and 4.7, p.143). No Pin may be judged by them.
-
-[[standards]]
-in_force_from = 2013-01-01
-source = "made up by mjdata generate"
-confirmed_by = "nobody"
-test_only = true
-"""

@@ -57,6 +57,7 @@ _ODD = (
     Sort("sessions_short_of_a", "A", "B", _B_SCOPES, (80, 80), (7, 7), ("K01",)),
     Sort("split_a", "A", "A", ("world_event",), (80, 80), (8, 8), ("K10",), stages=2),
 )
+_MORE = (_A, _WEB, _B, _WEB, _A, _C)
 FEWEST = 10
 """With fewer, not every sort of event that a fault needs is there."""
 
@@ -66,7 +67,7 @@ def sorts(count: int) -> list[Sort]:
     few = [_A, _B, _C, _WEB, _A, *_ODD[:4]] if count < 2 * FEWEST else [_A, _B, _C, _WEB, *_ODD]
     found, taken, turn = few, sum(sort.stages for sort in few), 0
     while taken < count:
-        found.append((_A, _B, _C, _WEB)[turn % 4])
+        found.append(_MORE[turn % len(_MORE)])
         taken, turn = taken + 1, turn + 1
     return found
 
@@ -155,14 +156,14 @@ class Event:
 def play(event: Event, random: Random) -> None:
     """Let an event be played: who takes which place at each table is drawn, scores are drawn to fit."""
     tables = len(event.people) // 4
-    gives = edition(EDITION).session.table_points
+    gives, spread = edition(EDITION).session.table_points, random.choice(_SPREADS)
     for session, shifts in enumerate(_shifts(tables, event.sessions, random)):
         for table in range(tables):
             drawn = [column * tables + (table + shift) % tables for column, shift in enumerate(shifts)]
             seated = [drawn[(seat + session) % 4] for seat in SEATS]
             form = {at: event.people[at].strength + random.gauss(0, 1) for at in seated}
             order = sorted(seated, key=lambda at: -form[at])
-            scores = dict(zip(order, _scores(random), strict=True))
+            scores = dict(zip(order, _scores(spread, random), strict=True))
             points = dict(zip(order, gives, strict=True))
             sitting = Sitting(
                 session_no=session + 1,
@@ -196,10 +197,14 @@ def _shifts(tables: int, sessions: int, random: Random) -> Iterator[tuple[int, .
         yield shifts
 
 
-def _scores(random: Random) -> list[int]:
+_SPREADS = (25, 50, 80, 120)
+"""By how much the scores of a session spread: some events are close, some are not."""
+
+
+def _scores(spread: int, random: Random) -> list[int]:
     """Return four different scores that add up to nothing, the best first."""
     while True:
-        three = [round(random.gauss(0, 70)) for _ in range(3)]
+        three = [round(random.gauss(0, spread)) for _ in range(3)]
         scores = sorted([*three, -sum(three)], reverse=True)
         if len(set(scores)) == 4:
             return scores
@@ -233,7 +238,7 @@ def fill(sizes: Sequence[int], everybody: Sequence[Person], regulars: int, rando
     """Return who plays in each of the events: regulars in many, everybody else in turn."""
     often, others = list(everybody[:regulars]), list(everybody[regulars:])
     share = min(0.9, max(0.4, 1 - len(others) / sum(sizes)))
-    weights = [1 + 4 * random.random() ** 2 for _ in often]
+    weights = [(1 + 4 * random.random() ** 2) * (2**person.strength) for person in often]
     found: list[list[Person]] = []
     turn = 0
     for size in sizes:

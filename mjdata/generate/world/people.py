@@ -8,6 +8,7 @@ from random import Random
 _NAMESAKES = 0.01
 """How many bear the name of somebody else; each of them has a register number."""
 _UNREGISTERED = 0.1
+_PRACTICE = 0.5
 _SCRIPTS = {
     "zh": (
         "李王张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕",
@@ -55,8 +56,11 @@ class Person:
     is_namesake: bool = False
 
 
-def people(count: int, random: Random) -> list[Person]:
-    """Return people, the same for the same draw; names are unique but for those of the namesakes."""
+def people(count: int, regulars: int, random: Random) -> list[Person]:
+    """Return people, the same for the same draw; names are unique but for those of the namesakes.
+
+    The first are the regulars: they have more practice.
+    """
     stock = [
         (f"{family}{between}{given}", random.choice(countries))
         for families, givens, between, countries in _SCRIPTS.values()
@@ -75,7 +79,7 @@ def people(count: int, random: Random) -> list[Person]:
             other = random.choice([person for person in found if person.register_no])
             found[other.key] = replace(other, is_namesake=True)
             name, country, number = other.name, other.country, _register_no(other.country, key)
-        found.append(Person(key, name, country, number, random.gauss(0, 0.6), is_namesake))
+        found.append(Person(key, name, country, number, random.gauss(_PRACTICE * (key < regulars), 0.6), is_namesake))
     return found
 
 

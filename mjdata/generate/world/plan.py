@@ -49,6 +49,8 @@ class WorldPlan:
             raise UserError(f"a world of {self.people} players; expected at least {FEWEST_PEOPLE}")
 
 
+_REGULARS = 1.6
+"""Regulars to an application."""
 FEWEST_PEOPLE = 120
 """With fewer, nobody is left to fill the tables of a class A event beside the regulars."""
 
@@ -64,8 +66,8 @@ class World:
 
 def make_world(plan: WorldPlan, random: Random) -> World:
     """Let all events of a world be played."""
-    everybody = people(plan.people, random)
-    regulars = min(round(1.3 * plan.applications), plan.people * 2 // 5)
+    regulars = min(round(_REGULARS * plan.applications), plan.people * 2 // 5)
+    everybody = people(plan.people, regulars, random)
     of_sorts = sorts(plan.events)
     sizes = [random.randrange(sort.players[0], sort.players[1] + 1, 16) for sort in of_sorts]
     events: list[Event] = []

@@ -13,11 +13,12 @@ from mjdata.generate.grid import Document, Text, Workbook
 from mjdata.generate.made import EDITION, Made, MadePlayer, MadeTable, Plan
 from mjdata.generate.results import ResultLine, results_text
 from mjdata.generate.world.applications import applications
-from mjdata.generate.world.careers import claimables, made_up_standard, standard_text
+from mjdata.generate.world.careers import claimables
 from mjdata.generate.world.draft import Draft
 from mjdata.generate.world.events import Event
 from mjdata.generate.world.forms import form_file
 from mjdata.generate.world.plan import World, WorldPlan, make_world
+from mjdata.generate.world.standard import made_up, standard_text
 from mjdata.generate.write import RECORDS
 from mjdata.ingest.formats import event_register
 from mjdata.rules.pin import WEB
@@ -38,7 +39,7 @@ def world_files(plan: WorldPlan) -> WorldFiles:
     random = Random(plan.seed)  # noqa: S311 - reproducible, not secret
     world = make_world(plan, random)
     every = claimables(world)
-    standard = made_up_standard(every)
+    standard = made_up(every)
     files: WorldFiles = {}
     for event in world.events:
         folder = f"{RECORDS}/{event.key + 1:03}"
@@ -46,13 +47,13 @@ def world_files(plan: WorldPlan) -> WorldFiles:
         files |= {f"{folder}/dbo.{name}.data.sql": Text(text) for name, text in dump(made) if text}
         files[f"{folder}/results.csv"] = Text(results_text(made, _finals(event)))
     files[_REGISTER] = Text(_register(world))
-    files[STANDARDS] = Text(standard_text(standard))
+    files[STANDARDS] = Text(standard_text(standard.numbers))
     keys = []
     for number, draft in enumerate(applications(world, every, standard, random), 1):
         ending, content = form_file(draft, random)
         name = f"{number:03}.{ending}"
         files[f"{APPLICATIONS}/{name}"] = content
-        keys.append(_key(name, draft, draft.state(standard)))
+        keys.append(_key(name, draft, draft.state(standard.numbers)))
     events = tuple(EventKey(event.name, event.sort.event_class, event.faults) for event in world.events)
     key = msgspec.json.encode(WorldKey(plan.seed, events, tuple(keys)))
     files[WORLD_KEY] = Text(msgspec.json.format(key, indent=1).decode() + "\n")
