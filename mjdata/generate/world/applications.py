@@ -15,7 +15,7 @@ from mjdata.generate.world.faults import FRAUDS, SLIPS, Bench, Plant
 from mjdata.generate.world.plan import World
 from mjdata.generate.world.standard import CP_EXACTLY, CP_SHORT, TP_EXACTLY, TP_SHORT, MadeUp
 from mjdata.rules.classes import MET, MISSING
-from mjdata.rules.pin import LIVE, WEB, PinLevel
+from mjdata.rules.pin import LEVELS, LIVE, WEB, PinLevel
 
 _PLACES = ("N08", "N09", "N13")
 _TOGETHER = ("N10",)
@@ -66,6 +66,7 @@ def applications(world: World, every: Sequence[Claimable], standard: MadeUp, ran
         _contested(desk, max(2, count // 50))
         _with_faults(desk, round(_SHARE_OF_FAULTS * count))
     _honest(desk, count)
+    _too_early(desk, count)
     if (found := len(desk.drafts)) < count:
         text = f"only {found} of {count} applications find an applicant; expected more players or competitions"
         raise UserError(text)
@@ -161,6 +162,18 @@ def _honest(desk: Desk, count: int) -> None:
             return
         if met := desk.met(own):
             desk.add(desk.write(own, met[0], "honest"))
+
+
+def _too_early(desk: Desk, count: int) -> None:
+    """Let those apply who do not meet the first level yet, where nobody else is left."""
+    for own in desk.left():
+        if len(desk.drafts) >= count or not desk.world.plan.plant_errors:
+            return
+        draft = desk.write(own, LEVELS[0], "too_early")
+        if draft.state(desk.standard) == MISSING:
+            draft.conduct = "mistaken"
+            draft.plant("level_above", _STANDARDS)
+            desk.add(draft)
 
 
 def _with_faults(desk: Desk, count: int) -> None:

@@ -16,7 +16,7 @@ from mjdata.rules.classes import MET, MISSING, OPEN
 from mjdata.rules.edition import edition
 from mjdata.rules.pin import Kind, PinLevel
 
-_MOST = 6
+_MOST = 8
 """Results of a person that are combined."""
 
 

@@ -17,7 +17,7 @@ from mjdata.schema.answers import EventFault
 from mjdata.seats import SEATS
 
 TEAM_SIZE = 4
-_COLUMN = 4 * TEAM_SIZE
+GROWS_BY = 4 * TEAM_SIZE
 """Players by which an event grows: the four columns of its draw are then whole teams."""
 
 
@@ -150,7 +150,7 @@ class Event:
     def team_of(self, number: int) -> int:
         """The team of the player with a number: four of one column of the draw, who never meet."""
         column, row = divmod(number - 1, len(self.people) // 4)
-        return column * (len(self.people) // _COLUMN) + row // TEAM_SIZE + 1
+        return column * (len(self.people) // GROWS_BY) + row // TEAM_SIZE + 1
 
 
 def play(event: Event, random: Random) -> None:

@@ -22,7 +22,7 @@ from mjdata.generate.world.draft import (
 )
 from mjdata.generate.world.events import Event, Result
 from mjdata.generate.world.plan import World
-from mjdata.rules.pin import LIVE, WEB
+from mjdata.rules.pin import LIVE, WEB, Kind
 
 _HIGHER = {"B": "A", "C": "B"}
 _SUMS = ("N04",)
@@ -153,12 +153,21 @@ def not_on_file(draft: Draft, bench: Bench) -> None:
     draft.plant("not_on_file", ("N02",), line.event)
 
 
-def other_kind(draft: Draft, bench: Bench) -> None:
-    """A result of the web among live ones, or the reverse (3.5, p.140)."""
-    other = WEB if draft.kind == LIVE else LIVE
-    result = bench.result_of(draft, lambda event: event.kind == other and not event.sort.fault)
-    line = _added(draft, bench, result)
-    draft.plant("web_in_live" if other == WEB else "live_in_web", ("N12",), line.event)
+def web_in_live(draft: Draft, bench: Bench) -> None:
+    """A result of the web among live ones (3.5, p.140)."""
+    _of_other_kind(draft, bench, LIVE, "web_in_live")
+
+
+def live_in_web(draft: Draft, bench: Bench) -> None:
+    """A live result among those of the web."""
+    _of_other_kind(draft, bench, WEB, "live_in_web")
+
+
+def _of_other_kind(draft: Draft, bench: Bench, asked: Kind, kind: str) -> None:
+    if draft.kind != asked:
+        raise Unfit
+    result = bench.result_of(draft, lambda event: event.kind != asked and not event.sort.fault)
+    draft.plant(kind, ("N12",), _added(draft, bench, result).event)
 
 
 def _added(draft: Draft, bench: Bench, result: Result) -> Line:
@@ -278,7 +287,7 @@ def before_the_event(draft: Draft, bench: Bench) -> None:
 Plant = Callable[[Draft, Bench], None]
 SLIPS: tuple[Plant, ...] = (
     tp_off_by_one, cp_digits_swapped, sum_off, players_wrong, sessions_wrong, negative_as_positive, not_on_file,
-    other_kind, twice_in_other_spelling, class_by_misprint, unsigned, undated, no_certificate, no_attachment,
+    web_in_live, live_in_web, twice_in_other_spelling, class_by_misprint, unsigned, undated, no_certificate, no_attachment,
     wrong_issuer, before_the_event, both_stages,
 )  # fmt: skip
 """What may happen to somebody who means well."""

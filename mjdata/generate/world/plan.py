@@ -9,7 +9,7 @@ from itertools import count
 from random import Random
 
 from mjdata.errors import UserError
-from mjdata.generate.world.events import FEWEST, Event, Sort, fill, play, sorts
+from mjdata.generate.world.events import FEWEST, GROWS_BY, Event, Sort, fill, play, sorts
 from mjdata.generate.world.people import people
 
 _CITIES = (
@@ -49,8 +49,8 @@ class WorldPlan:
             raise UserError(f"a world of {self.people} players; expected at least {FEWEST_PEOPLE}")
 
 
-_REGULARS = 1.6
-"""Regulars to an application."""
+_REGULARS = 500
+"""People who play in many events, at most; who applies is one of them."""
 FEWEST_PEOPLE = 120
 """With fewer, nobody is left to fill the tables of a class A event beside the regulars."""
 
@@ -66,10 +66,10 @@ class World:
 
 def make_world(plan: WorldPlan, random: Random) -> World:
     """Let all events of a world be played."""
-    regulars = min(round(_REGULARS * plan.applications), plan.people * 2 // 5)
+    regulars = min(_REGULARS, plan.people * 2 // 5)
     everybody = people(plan.people, regulars, random)
     of_sorts = sorts(plan.events)
-    sizes = [random.randrange(sort.players[0], sort.players[1] + 1, 16) for sort in of_sorts]
+    sizes = [_players(sort, plan.people // 4, random) for sort in of_sorts]
     events: list[Event] = []
     for sort, who in zip(of_sorts, fill(sizes, everybody, regulars, random), strict=True):
         events += _entered(sort, who, len(events), random)
@@ -93,6 +93,12 @@ def _entered(sort: Sort, who: list, first: int, random: Random) -> Iterator[Even
         event = Event(key, sort, names, language, place, begins, sessions, scope, who, stage_of=stage_of)
         yield event
         begins = event.ends + timedelta(days=1)
+
+
+def _players(sort: Sort, most: int, random: Random) -> int:
+    """Draw how many play in an event: no fewer than its class asks for, else no more than ``most``."""
+    fewest, largest = sort.players
+    return random.randrange(fewest, max(fewest, min(largest, most)) + 1, GROWS_BY)
 
 
 def _a_day(random: Random) -> date:
