@@ -148,7 +148,7 @@ def decide(finding_id: str, decision: str, by: str, reason: str, out: Path) -> N
 @click.option(
     "--applications",
     type=click.IntRange(1),
-    help="A world: --competitions among --players, and so many applications for a Pin.",
+    help="A world: so many applications for a Pin, by --players of --competitions.",
 )
 def generate(  # noqa: PLR0913, PLR0917 - the options of the command, each by name
     directory: Path,
@@ -160,7 +160,10 @@ def generate(  # noqa: PLR0913, PLR0917 - the options of the command, each by na
     competitions: int | None,
     applications: int | None,
 ) -> None:
-    """Write a random competition to DIRECTORY: sheets, fouls, draw, results, players, a log."""
+    """Write a random competition to DIRECTORY: sheets, fouls, draw, results, players, a log.
+
+    Or a series of them, or a world: events on record as results, a register, a made-up standard, applications.
+    """
     from mjdata.generate.made import Plan
     from mjdata.generate.world.plan import WorldPlan
     from mjdata.report.handed_in import write_competition, write_series, write_world

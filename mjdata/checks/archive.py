@@ -120,7 +120,8 @@ def claims_of(
             claim.against.append(REPEATED)
         others = _other_stages(claim, claims)
         for stage in (claim, *others) if others else ():
-            stage.against.append(STAGE)
+            if STAGE not in stage.against:
+                stage.against.append(STAGE)
         claims.append(claim)
     return claims
 
@@ -273,12 +274,16 @@ def _class_said(written: str | None) -> str | None:
 
 
 def _class_compared(claimed: str | None, line: History | None) -> Comparison:
-    """Compare the class; where the record leaves it open, one above it is wrong all the same."""
+    """Compare the class; where the record leaves it open, one above that is wrong all the same.
+
+    Whether an event is of the web is another question (3.5, p.140).
+    """
     if line is None or line.class_open is None:
         return _compared("event_class", claimed, (line.event_class or "-",) if line else ())
     possible = classes_between(line.class_open, line.event_class)
-    agrees = None if claimed is None or claimed in possible else False
-    return Comparison("event_class", claimed or "", f"<= {line.class_open}", agrees)
+    agrees = None if claimed in (None, WEB, *possible) else False
+    shown = line.class_open if line.class_open == WEB else f"<= {line.class_open}"
+    return Comparison("event_class", claimed or "", shown, agrees)
 
 
 def _span(first: int | None, last: int | None) -> tuple[int | None, ...]:

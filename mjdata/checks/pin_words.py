@@ -7,8 +7,8 @@ from mjdata.checks.archive import (
     NO_PLAYER,
     NO_RECORD,
     NO_REGISTER,
-    NOT_YET,
     NOT_ON_FILE,
+    NOT_YET,
     OTHER_KIND,
     REPEATED,
     SEVERAL_EVENTS,
@@ -59,7 +59,9 @@ AGAINST: dict[str, T] = {
     SHARED: T(
         "另有申请人申报同一成绩", "another applicant claims this result too", "別の申請者も同じ成績を申請"
     ),
-    NOT_YET: T("申请之日赛事尚未结束", "not over on the day of the application", "申請日に競技会が終わっていない"),
+    NOT_YET: T(
+        "申请之日赛事尚未结束", "not over on the day of the application", "申請日に競技会が終わっていない"
+    ),
     STAGE: T(
         "所申报的另一赛事可能是同一赛事的另一阶段",
         "another claim may be another stage of this event",

@@ -1,8 +1,8 @@
 """Events that may be stages of one: at one place, the one after the other, played by the same people.
 
-A stage that is registered as an event of its own counts for a class (wmo-2013, appendix 9, 5, p.144-146) and for
-a Pin (4.3, p.141: the final place of a competition) as often as there are stages. No clause speaks of it, so it
-is asked, never decided.
+A stage that is registered as an event of its own counts for a class (wmo-2013, appendix 9, 5, p.144-146) and
+for a Pin (4.1 to 4.3, p.141) as often as there are stages. No clause speaks of it, so it is asked, never
+decided.
 """
 
 from __future__ import annotations

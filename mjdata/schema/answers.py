@@ -52,14 +52,14 @@ class AnswerKey(msgspec.Struct, frozen=True):
 
 
 class EventFault(msgspec.Struct, frozen=True):
-    """What is wrong with an event's line in the register, and the checks that must tell of it, any of them."""
+    """What is wrong with an event's line in the register, and the checks that must tell of it."""
 
     kind: str
     checks: tuple[str, ...]
 
 
 class EventKey(msgspec.Struct, frozen=True):
-    """An event of a generated world: its name on record, the class it reaches (None: none for sure), faults."""
+    """An event of a generated world: its name on record, and the class it reaches (None: none for sure)."""
 
     event: str
     event_class: str | None
@@ -80,13 +80,13 @@ class ClaimFault(msgspec.Struct, frozen=True):
 
 
 Conduct = Literal["honest", "contested", "mistaken", "fraudulent"]
-"""``contested``: honest, but somebody else claims the same results, and the record cannot tell whose they are."""
+"""``contested``: honest, but another claims the same results; the record cannot tell whose they are."""
 
 
 class ApplicationKey(msgspec.Struct, frozen=True, kw_only=True):
     """An application of a generated world: its file, what it asks for, and what must come of it.
 
-    ``state``: the verdict on the level asked, as planned: met, missing or open. ``case``: what it is there for.
+    ``state``: the verdict on the level asked, as planned: met, missing or open. ``case``: what it shows.
     """
 
     file: str

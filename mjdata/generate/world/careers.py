@@ -73,7 +73,7 @@ def has_place(level: PinLevel, results: Sequence[Result]) -> bool:
 def verdict(
     level: PinLevel, numbers: Numbers | None, sure: Sequence[Result], maybe: Sequence[Result] = ()
 ) -> str:
-    """Return what a level makes of results: ``maybe`` those of which the record does not tell whether they count.
+    """Return what a level makes of results; whether those in ``maybe`` count the record does not tell.
 
     Without numbers (the day is not known) the points are open.
     """

@@ -128,8 +128,8 @@ def _compare_application(
     found = verified.findings[row.application_id] if row else []
     state = verified.state.get(row.application_id) if row else None
     if state != key.state:
-        said = f"{key.conduct}, {key.case}, {key.kind} level {key.level}"
-        comparison.verdicts.append(f"{key.file} ({said}): {state or 'not read'}, planned {key.state}")
+        who = f"{key.conduct}, {key.case}, {key.kind} level {key.level}"
+        comparison.verdicts.append(f"{key.file} ({who}): {state or 'not read'}, planned {key.state}")
     for fault in key.faults:
         here = any(_is_about(finding, fault) for finding in found)
         comparison.outcomes.append(FaultOutcome(fault.kind, key.conduct, here, key.file))

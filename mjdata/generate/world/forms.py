@@ -1,4 +1,4 @@
-"""The application for a Pin (wmo-2013, appendix 10, p.149-151) as people fill it in: a workbook, CSV or a document."""
+"""The application for a Pin (wmo-2013, appendix 10, p.149-151) as filled in, in files of three kinds."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from mjdata.generate.world.draft import Draft, Line
 from mjdata.rules.pin import WEB
 
 FORMS = ("xlsx", "csv", "docx")
-_DAYS = ("{0:%Y-%m-%d}", "{0.year}/{0.month}/{0.day}", "{0.year}年{0.month}月{0.day}日", "{0.year}.{0.month}.{0.day}")
+_DAYS = (
+    "{0:%Y-%m-%d}",
+    "{0.year}/{0.month}/{0.day}",
+    "{0.year}年{0.month}月{0.day}日",
+    "{0.year}.{0.month}.{0.day}",
+)
 _CSV = ("utf-8", "utf-8-sig", "utf-16")
 _SUMS_AT = 7
-"""The column of table points, above which the sum of them stands; that of competition points is the next."""
+"""The column of table points, under which their sum stands; that of competition points is the next."""
 
 
 class Hand:
@@ -60,8 +65,8 @@ class Hand:
         of = line.event_class
         written = None if of is None else self._web if of == WEB else self._class.format(c=of)
         ranks = [None if rank is None else self._rank(rank) for rank in (line.rank, line.rank_team)]
-        return [line.event, self.day(line.played_on), line.place, written, line.players, line.sessions, line.tp,
-                line.cp, *ranks]  # fmt: skip
+        where = [line.event, self.day(line.played_on), line.place, written]
+        return [*where, line.players, line.sessions, line.tp, line.cp, *ranks]
 
     def _rank(self, rank: int) -> Value:
         text: str = self._place.format(n=rank)

@@ -79,7 +79,9 @@ def people(count: int, regulars: int, random: Random) -> list[Person]:
             other = random.choice([person for person in found if person.register_no])
             found[other.key] = replace(other, is_namesake=True)
             name, country, number = other.name, other.country, _register_no(other.country, key)
-        found.append(Person(key, name, country, number, random.gauss(_PRACTICE * (key < regulars), 0.6), is_namesake))
+        found.append(
+            Person(key, name, country, number, random.gauss(_PRACTICE * (key < regulars), 0.6), is_namesake)
+        )
     return found
 
 

@@ -9,8 +9,9 @@ from itertools import count
 from random import Random
 
 from mjdata.errors import UserError
-from mjdata.generate.world.events import FEWEST, GROWS_BY, Event, Sort, fill, play, sorts
-from mjdata.generate.world.people import people
+from mjdata.generate.world.events import GROWS_BY, Event, fill, play
+from mjdata.generate.world.people import Person, people
+from mjdata.generate.world.sorts import FEWEST, Sort, sorts
 
 _CITIES = (
     ("北京", "Beijing", "北京"), ("成都", "Chengdu", "成都"), ("神户", "Kobe", "神戸"),
@@ -78,7 +79,7 @@ def make_world(plan: WorldPlan, random: Random) -> World:
     return World(plan, events, regulars)
 
 
-def _entered(sort: Sort, who: list, first: int, random: Random) -> Iterator[Event]:
+def _entered(sort: Sort, who: list[Person], first: int, random: Random) -> Iterator[Event]:
     """Yield the event, or each stage that is entered as one: same place, the days follow each other."""
     at, begins = random.randrange(len(_CITIES)), _a_day(random)
     sessions = random.randint(*sort.sessions)

@@ -1,4 +1,4 @@
-"""A standard of nobody's for a world, chosen so that people reach each number exactly and others miss it by one.
+"""A standard of nobody's for a world: each number is reached exactly, or missed by one, by somebody.
 
 The numbers of the rule book are lost in the text at hand (wmo-2013, appendix 9, 4.6, p.142, and 4.7, p.143).
 """
@@ -108,8 +108,8 @@ def _persons(some: Sequence[Claimable], taken: set[int]) -> Iterator[Claimable]:
 
 
 _HEAD = """\
-# A TEST STANDARD, made up for a generated world. These are not the numbers of the rule book, which are lost in
-# the text at hand (wmo-2013, appendix 9, 4.6, p.142, and 4.7, p.143). No Pin may be judged by them.
+# A TEST STANDARD, made up for a generated world. These are not the numbers of the rule book, which are lost
+# in the text at hand (wmo-2013, appendix 9, 4.6, p.142, and 4.7, p.143). No Pin may be judged by them.
 
 [[standards]]
 in_force_from = 2013-01-01

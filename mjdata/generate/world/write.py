@@ -28,6 +28,7 @@ from mjdata.schema.answers import ApplicationKey, EventKey, WorldKey
 APPLICATIONS = "applications"
 STANDARDS = "test_standards.toml"
 WORLD_KEY = "world_key.json"
+_AUTHORITY = "a member organisation"
 _REGISTER = f"{RECORDS}/register.csv"
 
 WorldFiles = dict[str, Text | Workbook | Document]
@@ -78,7 +79,10 @@ def _made(event: Event) -> Made:
         MadePlayer(number, person.name, person.country, event.team_of(number), register_no=person.register_no)
         for number, person in enumerate(event.people, 1)
     ]
-    teams = {team: f"Team {event.key + 1}-{team}" for team in sorted({event.team_of(player.number) for player in players})}
+    teams = {
+        team: f"Team {event.key + 1}-{team}"
+        for team in sorted({event.team_of(player.number) for player in players})
+    }
     tables = []
     for one in event.sittings:
         e, s, w, n = one.players
@@ -111,8 +115,6 @@ def _register(world: World) -> str:
     for event in world.events:
         number = f"WMCC-{event.begins.year}-{event.key + 1:03}" if event.sort.on_file else ""
         network = "public" if event.kind == WEB else ""
-        writer.writerow([
-            event.name, "a member organisation", number, event.sort.claimed, event.scope, event.begins, event.ends,
-            event.place, EDITION, network,
-        ])  # fmt: skip
+        claims = (event.name, _AUTHORITY, number, event.sort.claimed, event.scope)
+        writer.writerow([*claims, event.begins, event.ends, event.place, EDITION, network])
     return text.getvalue()

@@ -38,13 +38,18 @@ def web(rank: int) -> ApplicationRecord:
 def stages(begins: str) -> ApplicationRecord:
     """The same two players in Event one and in another that begins on a day, at one place."""
     lines = [(history(key), history(key, player_no=8, name="Lin")) for key in ("one", "two")]
-    first, second = event("one", *lines[0], place="Kobe"), event("two", *lines[1], begins=begins, place="Kobe")
+    first, second = (
+        event("one", *lines[0], place="Kobe"),
+        event("two", *lines[1], begins=begins, place="Kobe"),
+    )
     return handed_in(row(), row("Event two", line_no=2, played_on=begins), events=[first, second])
 
 
 def left_open(claimed: str) -> ApplicationRecord:
-    """64 players under a scope that only class A names: A is missing, whether it is B the text does not say."""
-    return handed_in(row(event_class=claimed), events=[event("one", history(event_class=None, class_open="B"))])
+    """64 players, a scope that only class A names: A is missing; whether it is B the text does not say."""
+    return handed_in(
+        row(event_class=claimed), events=[event("one", history(event_class=None, class_open="B"))]
+    )
 
 
 def asking(level: int, register_empty: bool = False, **of_history: object) -> ApplicationRecord:
@@ -271,9 +276,9 @@ PASSING: list[Passing] = [
     Passing("N01", "complete", GOOD, "appendix 10"),
     Passing("N02", "on file, one player of the name", GOOD, "4.4"),
     Passing("N03", "every figure as audited", GOOD, "appendix 10"),
-    Passing("N02", "over on the day of the application", handed_in(said={"applied_on": "2025-05-01"}), "7.2"),
-    Passing("N03", "class C where the record leaves class B open", left_open("C"), "what is open is not judged"),
-    Passing("N03", "a class as people write it", handed_in(row(event_class="Class B")), "the form has no words"),
+    Passing("N02", "over on the day applied", handed_in(said={"applied_on": "2025-05-01"}), "7.2"),
+    Passing("N03", "class C where class B is left open", left_open("C"), "what is open is not judged"),
+    Passing("N03", "a class as written", handed_in(row(event_class="Class B")), "the form has no words"),
     Passing("N03", "the web as it is called", handed_in(
         row(event_class="ネット"), events=[event("one", history(kind="web", event_class="web"))],
         said={"kind": "web"}), "the form has no words"),
