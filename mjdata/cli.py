@@ -162,7 +162,7 @@ def generate(  # noqa: PLR0913, PLR0917 - the options of the command, each by na
 ) -> None:
     """Write a random competition to DIRECTORY: sheets, fouls, draw, results, players, a log.
 
-    Or a series of them, or a world: events on record as results, a register, a made-up standard, applications.
+    Or a series, or a world: events on record as results, a register, a made-up standard, applications.
     """
     from mjdata.generate.made import Plan
     from mjdata.generate.world.plan import WorldPlan

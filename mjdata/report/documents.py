@@ -1,37 +1,31 @@
-"""Text documents (DOCX) with one table."""
+"""Text documents (DOCX) with one table. The parts that every document has lie in ``docx``."""
 
 from __future__ import annotations
 
 import io
 import zipfile
+from importlib import resources
 from xml.sax.saxutils import escape
 
 from mjdata.generate.grid import Document, Value
 
-_SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-_TYPES = (
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-    '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.'
-    'wordprocessingml.document.main+xml"/></Types>'
-)
-_RELATIONS = (
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
-    '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/'
-    'officeDocument" Target="word/document.xml"/></Relationships>'
-)
+_PARTS = {
+    "[Content_Types].xml": "content_types.xml",
+    "_rels/.rels": "relations.xml",
+    "word/document.xml": "document.xml",
+}
 _MADE = (2026, 1, 1, 0, 0, 0)
 
 
 def document_bytes(document: Document) -> bytes:
     """Return a document as DOCX; the same document gives the same bytes."""
     rows = "".join(f"<w:tr>{''.join(map(_cell, row))}</w:tr>" for row in document.rows)
-    body = f'<w:document xmlns:w="{_SPACE}"><w:body><w:tbl>{rows}</w:tbl><w:p/></w:body></w:document>'
-    parts = {"[Content_Types].xml": _TYPES, "_rels/.rels": _RELATIONS, "word/document.xml": body}
+    parts = resources.files("mjdata.report").joinpath("docx")
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, part in parts.items():
-            archive.writestr(zipfile.ZipInfo(name, _MADE), part)
+        for name, part in _PARTS.items():
+            text = parts.joinpath(part).read_text(encoding="utf-8").strip()
+            archive.writestr(zipfile.ZipInfo(name, _MADE), text.replace("ROWS", rows))
     return content.getvalue()
 
 

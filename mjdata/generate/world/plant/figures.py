@@ -18,9 +18,10 @@ def tp_raised(draft: Draft, bench: Bench) -> None:
 
 
 def cp_raised(draft: Draft, bench: Bench) -> None:
-    """More competition points than on record, and the sum with them."""
+    """More competition points than on record by any reading, and the sum with them."""
     line = bench.line(draft, lambda line: line.cp > 0)
-    line.cp += bench.random.randrange(50, 400)
+    readings = _readings(line)
+    line.cp = bench.random.choice([cp for cp in range(line.cp + 50, line.cp + 400) if cp not in readings])
     draft.plant("cp_raised", ("N03",), line.cp)
 
 
