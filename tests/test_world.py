@@ -7,6 +7,7 @@ the README quotes its figures.
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -108,6 +109,29 @@ def test_without_numbers_a_place_alone_refuses(world: Path, out: Path) -> None:
     assert {state for standard, state in count if standard in ("tp", "cp")} == {"open"}
     assert {state for standard, state in count if standard == "all"} == {"open", "missing"}
     assert count["all", "missing"] == count["place", "missing"]
+
+
+def test_with_one_number_missing_the_others_decide(world: Path, out: Path, tmp_path: Path) -> None:
+    """Without the competition points (4.2) nobody meets a live level; who misses another standard is refused.
+
+    The web asks for none (4.7): there nothing changes.
+    """
+    text = (world / STANDARDS).read_text(encoding="utf-8")
+    (tmp_path / STANDARDS).write_text(re.sub(r", cp = \d+", "", text), encoding="utf-8")
+    verified(world, out, "--standards", tmp_path / STANDARDS)
+    joined = "pin_verdicts v JOIN pin_applications p USING (application_id) WHERE reach = 'asked'"
+    rows = ask(out, f"SELECT p.path, standard, state, why FROM {joined}")
+    state = {(Path(path).name, standard): (state, why) for path, standard, state, why in rows}
+    of_case = {(one.case, one.kind): one for one in key_of(world).applications}
+    for case, kind, standard, expected in (
+        ("tp_exactly", "live", "cp", ("open", "number_not_supplied")),
+        ("tp_exactly", "live", "all", ("open", "")),
+        ("cp_short_by_one", "live", "all", ("open", "")),
+        ("tp_short_by_one", "live", "all", ("missing", "")),
+        ("tp_exactly", "web", "all", ("met", "")),
+        ("tp_short_by_one", "web", "all", ("missing", "")),
+    ):
+        assert state[of_case[case, kind].file, standard] == expected, (case, kind, standard)
 
 
 def test_a_world_of_honest_people(world: Path, out: Path, tmp_path: Path) -> None:
