@@ -170,6 +170,7 @@ def generate(  # noqa: PLR0913, PLR0917 - the options of the command, each by na
 
     plan = Plan(players, sessions, seed, plant_errors, form)
     if applications is not None:
+        _leave_out("sessions", "form", of="a world: its events have the sessions of their class")
         world = WorldPlan(players, competitions or 1, applications, seed, plant_errors)
         written = write_world(world, directory)
     elif competitions is None:
@@ -178,6 +179,14 @@ def generate(  # noqa: PLR0913, PLR0917 - the options of the command, each by na
         written = write_series(plan, competitions, directory, _WORKERS)
     for path in written:
         click.echo(path)
+
+
+def _leave_out(*options: str, of: str) -> None:
+    """Raise ``UserError`` where an option was given that means nothing here."""
+    source = click.get_current_context().get_parameter_source
+    for option in options:
+        if source(option) is click.core.ParameterSource.COMMANDLINE:
+            raise UserError(f"--{option} is none of {of}")
 
 
 @main.command()

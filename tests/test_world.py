@@ -193,7 +193,7 @@ def test_events_reach_the_class_that_is_planned() -> None:
 
 
 @pytest.mark.parametrize(
-    "case", ["few events", "few people", "no run of it", "not verified", "no people left"]
+    "case", ["few events", "few people", "sessions", "no run of it", "not verified", "no people left"]
 )
 def test_refused_with_one_sentence(case: str, world: Path, out: Path, small: Path, tmp_path: Path) -> None:
     if case == "no run of it":
@@ -207,6 +207,7 @@ def test_refused_with_one_sentence(case: str, world: Path, out: Path, small: Pat
             ("generate", tmp_path / "w", "--applications", 5, "--competitions", 10),
             "at least 120",
         ),
+        "sessions": (("generate", tmp_path / "w", *SMALL, "--sessions", 4), "--sessions is none of a world"),
         "no run of it": (("compare", world, "--out", tmp_path / "out"), "the run holds no competition"),
         "not verified": (
             ("compare", world, "--out", out.parent / "unverified"),
