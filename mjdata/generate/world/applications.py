@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import copy
-from itertools import cycle
+from itertools import cycle, islice
 from random import Random
 
 from mjdata.errors import UserError
@@ -13,7 +13,7 @@ from mjdata.generate.world.careers import Claimable
 from mjdata.generate.world.desk import Desk
 from mjdata.generate.world.draft import Draft, a_certificate
 from mjdata.generate.world.plan import World
-from mjdata.generate.world.plant.bench import Bench, Plant
+from mjdata.generate.world.plant.bench import Plant
 from mjdata.generate.world.plant.kinds import FRAUDS, SLIPS
 from mjdata.generate.world.standard import MadeUp
 from mjdata.generate.world.thresholds import PLACES, TOGETHER, at_thresholds
@@ -35,10 +35,8 @@ def applications(world: World, every: Sequence[Claimable], standard: MadeUp, ran
     _honest(desk, count)
     _too_early(desk, count)
     if (found := len(desk.drafts)) < count:
-        text = (
-            f"only {found} of {count} applications find an applicant; expected more players or competitions"
-        )
-        raise UserError(text)
+        why = f"only {found} of {count} applications find an applicant"
+        raise UserError(f"{why}; expected more players or competitions")
     random.shuffle(desk.drafts)
     return desk.drafts
 
@@ -63,54 +61,44 @@ def _too_early(desk: Desk, count: int) -> None:
             desk.add(draft)
 
 
+_TURN: tuple[tuple[Plant, ...], ...] = (
+    *((slip,) for slip in SLIPS),
+    *((fraud,) for fraud in FRAUDS),
+    *((fraud, FRAUDS[at - 1], FRAUDS[at - 3]) for at, fraud in enumerate(FRAUDS)),
+    (),
+)
+"""What is planted together: each slip and each fraud alone, several frauds, and only a level too high."""
+
+
 def _with_faults(desk: Desk, count: int) -> None:
-    """Write applications with faults, each kind in turn: slips alone, frauds alone and several together."""
-    _some_honest(desk)
-    turn: Iterator[tuple[Plant, ...]] = cycle([
-        *((slip,) for slip in SLIPS),
-        *((fraud,) for fraud in FRAUDS),
-        *((fraud, FRAUDS[at - 1], FRAUDS[at - 3]) for at, fraud in enumerate(FRAUDS)),
-        _too_high,
-    ])  # fmt: skip
-    for plants in (next(turn) for _ in range(count)):
+    """Write applications with faults in turn; honest ones, whose places others claim, are there already."""
+    for plants in islice(cycle(_TURN), count):
         draft = _planted(desk, plants)
         if draft is not None:
             desk.add(draft)
 
 
-def _some_honest(desk: Desk) -> None:
-    """Write a few honest applications first, whose places others may claim."""
-    _honest(desk, max(3, desk.world.plan.applications // 20))
-
-
-def _level_above(draft: Draft, bench: Bench) -> None:  # noqa: ARG001 - every plant takes both
-    """Ask for the level above the highest that is met."""
-    draft.level -= 1
-
-
-_too_high: tuple[Plant, ...] = (_level_above,)
-
-
 def _planted(desk: Desk, plants: tuple[Plant, ...]) -> Draft | None:
-    """Return an application of the first who fits, with these faults; None: nobody does."""
-    several = len(plants) > 1 or plants == _too_high
+    """Return an application of the first who fits, with these faults; None: nobody does.
+
+    Who plants several, or none, asks for the level above the highest that is met.
+    """
+    above = len(plants) != 1
     for own in desk.left():
         met = desk.met(own)
-        if not met or (several and met[0] == 1):
+        if not met or (above and met[0] == 1):
             continue
-        draft = desk.write(own, met[0] - several, "faults")
-        draft.conduct = "fraudulent" if plants[0] in FRAUDS else "mistaken"
+        draft = desk.write(own, met[0] - 1 if above else met[0], "faults")
+        draft.conduct = "fraudulent" if set(plants) & set(FRAUDS) else "mistaken"
         try:
             for plant in plants:
-                if plant is not _level_above:
-                    plant(draft, desk.bench)
+                plant(draft, desk.bench)
         except Unfit:
             continue
-        if several and draft.state(desk.standard) == MISSING:
+        if above and draft.state(desk.standard) == MISSING:
             draft.plant("level_above", _STANDARDS, None, *TOGETHER)
-        elif plants == _too_high:
-            continue
-        return draft
+        if draft.faults:
+            return draft
     return None
 
 
