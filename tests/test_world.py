@@ -28,9 +28,12 @@ from mjdata.store.warehouse import Warehouse
 
 from .door import ask, run
 
-SMALL = ("--players", "300", "--competitions", "10", "--applications", "75")
-KINDS = {plant.__name__ for plant in (*SLIPS, *FRAUDS)} | {"level_above", "claimed_by_two", "tp_short_by_one",
-                                                           "cp_short_by_one"}  # fmt: skip
+SMALL = ("--players", "300", "--competitions", "10", "--seed", "3", "--applications", "75")
+"""With this seed each fault and each case is there."""
+KINDS = {plant.__name__ for plant in (*SLIPS, *FRAUDS)} | {
+    "level_above", "claimed_by_two", "tp_short_by_one", "cp_short_by_one", "place_short_by_one",
+    "team_for_nothing",
+}  # fmt: skip
 
 
 def mjdata(*words: object) -> Result:

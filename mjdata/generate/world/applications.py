@@ -62,8 +62,8 @@ def _too_early(desk: Desk, count: int) -> None:
 
 
 _TURN: tuple[tuple[Plant, ...], ...] = (
-    *((slip,) for slip in SLIPS),
     *((fraud,) for fraud in FRAUDS),
+    *((slip,) for slip in SLIPS),
     *((fraud, FRAUDS[at - 1], FRAUDS[at - 3]) for at, fraud in enumerate(FRAUDS)),
     (),
 )

@@ -11,6 +11,7 @@ from mjdata.generate.world.careers import Claimable, Standard, levels, verdict
 from mjdata.generate.world.events import Event, Result
 from mjdata.generate.world.people import Person
 from mjdata.generate.world.plan import LAST_DAY
+from mjdata.rules.classes import MISSING, OPEN
 from mjdata.rules.pin import Kind, PinLevel
 from mjdata.schema.answers import ClaimFault, Conduct
 
@@ -47,6 +48,7 @@ class Draft:
     """An application. ``sure`` and ``maybe``: what of its claims counts, and what the record leaves open.
 
     ``tp`` and ``cp``: the sums where they are not those of the lines. ``words``: the language of the form.
+    ``is_boundless``: of a claim the record does not tell whose it is, so that it may come to anything.
     """
 
     person: Person
@@ -67,6 +69,7 @@ class Draft:
     faults: list[ClaimFault] = field(default_factory=list)
     tp: int | None = None
     cp: int | None = None
+    is_boundless: bool = False
 
     @property
     def sums(self) -> tuple[int, int]:
@@ -85,7 +88,8 @@ class Draft:
     def state(self, standard: Standard) -> str:
         """The verdict that is due."""
         numbers = standard[self.kind, self.level] if self.applied_on else None
-        return verdict(self.asked(), numbers, self.sure, self.maybe)
+        state = verdict(self.asked(), numbers, self.sure, self.maybe)
+        return OPEN if state == MISSING and self.is_boundless else state
 
     def count(self, results: Sequence[Result], maybe: bool = False) -> None:
         """Count results that were added."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-_NAMESAKES = 0.01
-"""How many bear the name of somebody else; each of them has a register number."""
+_NAMESAKE = 15
+"""One in so many bears the name of somebody before; each of the two has a register number."""
 _UNREGISTERED = 0.1
 _PRACTICE = 0.5
 _SCRIPTS = {
@@ -74,7 +74,7 @@ def people(count: int, regulars: int, random: Random) -> list[Person]:
         name, country = stock[place]
         name = f"{name} {'I' * (round_no + 1)}" if round_no else name
         number = None if random.random() < _UNREGISTERED else _register_no(country, key)
-        is_namesake = len(found) > 20 and random.random() < _NAMESAKES
+        is_namesake = key % _NAMESAKE == _NAMESAKE - 1
         if is_namesake:
             other = random.choice([person for person in found if person.register_no])
             found[other.key] = replace(other, is_namesake=True)

@@ -27,6 +27,7 @@ SLIPS: tuple[Plant, ...] = (
 )
 """What may happen to somebody who means well."""
 FRAUDS: tuple[Plant, ...] = (
+    lines.result_of_namesake,
     figures.tp_raised,
     figures.cp_raised,
     figures.rank_better,

@@ -27,6 +27,24 @@ def not_on_file(draft: Draft, bench: Bench) -> None:
     draft.plant("not_on_file", ("N02",), bench.added(draft, result).event)
 
 
+def result_of_namesake(draft: Draft, bench: Bench) -> None:
+    """A result of somebody else of the same name, whom the register number tells apart."""
+    own, claimed = draft.person, {line.event for line in draft.lines}
+    found = [
+        result
+        for event in bench.world.events
+        if event.kind == draft.kind and not event.sort.fault
+        if event.name not in claimed and own.key not in event.results
+        for result in event.results.values()
+        if result.person.name == own.name
+    ]
+    if not own.is_namesake or not found:
+        raise Unfit
+    line = bench.added(draft, bench.random.choice(found))
+    draft.is_boundless = True
+    draft.plant("result_of_namesake", ("N02",), line.event, "N17")
+
+
 def web_in_live(draft: Draft, bench: Bench) -> None:
     """A result of the web among live ones (3.5, p.140)."""
     _of_other_kind(draft, bench, LIVE, "web_in_live")
