@@ -52,7 +52,7 @@ class Event:
         """Whether it is live or on the web."""
         return next((line.kind for line in self.histories), None)
 
-    @cached_property
+    @property
     def digest(self) -> EventDigest:
         """What tells it from other events."""
         names = {line.name for line in self.histories if line.name}
