@@ -145,7 +145,12 @@ def decide(finding_id: str, decision: str, by: str, reason: str, out: Path) -> N
 @click.option(
     "--competitions", type=click.IntRange(1), help="A series: one in each of the folders 001, 002, ..."
 )
-def generate(
+@click.option(
+    "--applications",
+    type=click.IntRange(1),
+    help="A world: so many applications for a Pin, by --players of --competitions.",
+)
+def generate(  # noqa: PLR0913, PLR0917 - the options of the command, each by name
     directory: Path,
     players: int,
     sessions: int,
@@ -153,13 +158,22 @@ def generate(
     plant_errors: bool,
     form: Literal["sheets", "dump"],
     competitions: int | None,
+    applications: int | None,
 ) -> None:
-    """Write a random competition to DIRECTORY: sheets, fouls, draw, results, players, a log."""
+    """Write a random competition to DIRECTORY: sheets, fouls, draw, results, players, a log.
+
+    Or a series, or a world: events on record as results, a register, a made-up standard, applications.
+    """
     from mjdata.generate.made import Plan
-    from mjdata.report.handed_in import write_competition, write_series
+    from mjdata.generate.world.plan import WorldPlan
+    from mjdata.report.handed_in import write_competition, write_series, write_world
 
     plan = Plan(players, sessions, seed, plant_errors, form)
-    if competitions is None:
+    if applications is not None:
+        _leave_out("sessions", "form", of="a world: its events have the sessions of their class")
+        world = WorldPlan(players, competitions or 1, applications, seed, plant_errors)
+        written = write_world(world, directory)
+    elif competitions is None:
         written = write_competition(plan, directory)
     else:
         written = write_series(plan, competitions, directory, _WORKERS)
@@ -167,17 +181,30 @@ def generate(
         click.echo(path)
 
 
+def _leave_out(*options: str, of: str) -> None:
+    """Raise ``UserError`` where an option was given that means nothing here."""
+    source = click.get_current_context().get_parameter_source
+    for option in options:
+        if source(option) is click.core.ParameterSource.COMMANDLINE:
+            raise UserError(f"--{option} is none of {of}")
+
+
 @main.command()
 @click.argument("directory", type=click.Path(path_type=Path))
 @_out
 def compare(directory: Path, out: Path) -> None:
-    """Compare a run with the answer keys of the generated competitions in DIRECTORY."""
+    """Compare a run with the answer keys of the generated competitions, or of the world, in DIRECTORY."""
     from mjdata.generate.compare import compare as compared
-    from mjdata.report.comparison import comparison_lines
+    from mjdata.generate.world.compare import compare_world, has_world
+    from mjdata.report.comparison import comparison_lines, world_lines
     from mjdata.store.warehouse import Warehouse
 
     with Warehouse(out) as warehouse:
-        for line in comparison_lines(compared(directory, warehouse)):
+        if has_world(directory):
+            lines = world_lines(compare_world(directory, warehouse))
+        else:
+            lines = comparison_lines(compared(directory, warehouse))
+        for line in lines:
             click.echo(line)
 
 

@@ -6,14 +6,18 @@ the claim open, and so does a competition of which no register says that it is o
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from mjdata.checks.records import show_points
+from mjdata.checks.records import EventDigest, show_points
+from mjdata.checks.stages import players_of_stages
 from mjdata.names import plain
-from mjdata.rules.pin import BEYOND, Achieved, Career
+from mjdata.rules.classes import classes_between
+from mjdata.rules.pin import BEYOND, WEB, Achieved, Career
 from mjdata.rules.session import TWELFTHS
 from mjdata.schema.applications import PinApplication, PinApplicationRow
 from mjdata.schema.audited import Finding, History
@@ -48,6 +52,12 @@ class Event:
         """Whether it is live or on the web."""
         return next((line.kind for line in self.histories), None)
 
+    @property
+    def digest(self) -> EventDigest:
+        """What tells it from other events."""
+        names = {line.name for line in self.histories if line.name}
+        return EventDigest(self.competition_id, self.registration, tuple(names))
+
 
 @dataclass(frozen=True)
 class Archive:
@@ -73,6 +83,7 @@ NOT_COUNTED = (NO_RECORD, NOT_ON_FILE, REPEATED, OTHER_KIND)
 """Why a claim does not count."""
 SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS = "several_events", "no_player", "several_players"
 NO_REGISTER, KIND_UNKNOWN, SHARED, VALUES_OPEN = "no_register", "kind_unknown", "shared", "values_open"
+NOT_YET, STAGE = "not_yet", "stage"
 
 
 @dataclass
@@ -107,8 +118,21 @@ def claims_of(
             _weigh(claim, application)
         if any(_is_same(claim, other) for other in claims):
             claim.against.append(REPEATED)
+        others = _other_stages(claim, claims)
+        for stage in (claim, *others) if others else ():
+            if STAGE not in stage.against:
+                stage.against.append(STAGE)
         claims.append(claim)
     return claims
+
+
+def _other_stages(claim: Claim, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims on what may be other stages of the event of a claim."""
+    event = claim.event
+    if event is None:
+        return []
+    other = [one for one in claims if one.event is not None and one.event is not event]
+    return [one for one in other if one.event and players_of_stages(event.digest, one.event.digest)]
 
 
 def _on_record(row: PinApplicationRow, application: PinApplication, archive: Archive) -> Claim:
@@ -137,10 +161,17 @@ def is_player(line: History, application: PinApplication) -> bool:
 
 
 def _weigh(claim: Claim, application: PinApplication) -> None:
-    """Add what is against a claim on a competition: not on file (4.4, p.141), or of the other kind (3.5)."""
+    """Add what is against a claim on a competition: not on file (4.4, p.141), or of the other kind (3.5).
+
+    Or it was not over on the day of the application, with which its certificate of results is handed in (7.2,
+    p.147): one of the two days is wrong.
+    """
     event = claim.event
     if event is None:
         return
+    line, applied = event.registration, application.applied_on
+    if line is not None and applied and (last := line.ends or line.begins) and last > applied:
+        claim.against.append(NOT_YET)
     if event.registration is None:
         claim.against.append(NO_REGISTER)
     elif not event.registration.registration:
@@ -215,9 +246,7 @@ def comparisons(claim: Claim) -> Iterator[Comparison]:
     row, line, event = claim.row, claim.history, claim.event
     if event is None:
         return
-    classes = () if line is None or line.class_open else (line.event_class or "-",)
-    said = (row.event_class or "").strip().upper().removesuffix("级").removesuffix("クラス").strip()
-    yield _compared("event_class", said.replace("WEB", "web") or None, classes)
+    yield _class_compared(_class_said(row.event_class), line)
     yield _compared("players", row.players, (event.listed, len(event.histories)))
     yield _compared("sessions", row.sessions, (event.sessions, line.sessions if line else None))
     points = (line.tp12,) if line else ()
@@ -229,6 +258,32 @@ def comparisons(claim: Claim) -> Iterator[Comparison]:
     yield _compared("rank_team", row.rank_team, team)
     if row.rank_team is None:
         yield _compared("rank_group", row.rank_group, team)
+
+
+_CLASS = re.compile(r"(?:CLASS)?\s*([ABC])\s*(?:级|級|クラス|CLASS)?")
+_WEB = ("WEB", "网络", "網絡", "ネット", "インターネット")
+
+
+def _class_said(written: str | None) -> str | None:
+    """Return the class that a form names: ``A级``, ``Class A``, ``ネット``; what is none of them stays."""
+    said = unicodedata.normalize("NFKC", written or "").strip().upper()
+    if said.removesuffix("级").removesuffix("クラス") in _WEB:
+        return WEB
+    found = _CLASS.fullmatch(said)
+    return found[1] if found else said or None
+
+
+def _class_compared(claimed: str | None, line: History | None) -> Comparison:
+    """Compare the class; where the record leaves it open, one above that is wrong all the same.
+
+    Whether an event is of the web is another question (3.5, p.140).
+    """
+    if line is None or line.class_open is None:
+        return _compared("event_class", claimed, (line.event_class or "-",) if line else ())
+    possible = classes_between(line.class_open, line.event_class)
+    agrees = None if claimed in (None, WEB, *possible) else False
+    shown = line.class_open if line.class_open == WEB else f"<= {line.class_open}"
+    return Comparison("event_class", claimed or "", shown, agrees)
 
 
 def _span(first: int | None, last: int | None) -> tuple[int | None, ...]:

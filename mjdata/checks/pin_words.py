@@ -8,11 +8,13 @@ from mjdata.checks.archive import (
     NO_RECORD,
     NO_REGISTER,
     NOT_ON_FILE,
+    NOT_YET,
     OTHER_KIND,
     REPEATED,
     SEVERAL_EVENTS,
     SEVERAL_PLAYERS,
     SHARED,
+    STAGE,
     VALUES_OPEN,
 )
 from mjdata.checks.registry import Hit, Need
@@ -57,11 +59,19 @@ AGAINST: dict[str, T] = {
     SHARED: T(
         "另有申请人申报同一成绩", "another applicant claims this result too", "別の申請者も同じ成績を申請"
     ),
+    NOT_YET: T(
+        "申请之日赛事尚未结束", "not over on the day of the application", "申請日に競技会が終わっていない"
+    ),
+    STAGE: T(
+        "所申报的另一赛事可能是同一赛事的另一阶段",
+        "another claim may be another stage of this event",
+        "申請中の別の競技会が同じ大会の別の段階である可能性",
+    ),
     VALUES_OPEN: T("成绩有待裁定", "the result rests on an open ruling", "成績が裁定を待っている"),
 }
 """What may be against a claim, with which it does not count or is open."""
-OPEN_WHYS = (SEVERAL_EVENTS, SEVERAL_PLAYERS, NO_REGISTER, KIND_UNKNOWN)
-"""What is not the applicant's doing: the record, or the register, does not say enough."""
+OPEN_WHYS = (SEVERAL_EVENTS, SEVERAL_PLAYERS, NO_REGISTER, KIND_UNKNOWN, NOT_YET, STAGE)
+"""What settles nothing against the applicant: the record, the register or the days do not say enough."""
 
 STANDARDS: dict[str, T] = {
     "tp": T("标准分", "table points", "標準点"),

@@ -136,7 +136,8 @@ def _false_hu(rules: Edition, hand: MadeHand, random: Random) -> None:
 def _player(number: int, random: Random) -> MadePlayer:
     latin = f"{random.choice(_FAMILY)} {chr(64 + 1 + (number - 1) % 26)}."
     name = random.choice(_FAMILY_ZH) if number % 3 == 0 else latin
-    return MadePlayer(number, name, random.choice(_COUNTRIES), (number - 1) // TEAM_SIZE + 1)
+    country, team = random.choice(_COUNTRIES), (number - 1) // TEAM_SIZE + 1
+    return MadePlayer(number, name, country, team, register_no=f"G{number:04d}")
 
 
 def _hands_played(rules: Edition, random: Random) -> int:

@@ -36,10 +36,10 @@ def dump(made: Made) -> Iterator[tuple[str, str]]:
     event = [1, "2026-01-01 09:00:00", made.name, plan.players, plan.sessions, 1]
     yield "DBTournaments", _insert("DBTournaments", _TOURNAMENT, event)
     yield "DBTeams", "".join(_insert("DBTeams", _TEAM, [1, n, name]) for n, name in made.teams.items())
-    players = [[1, p.number, p.name, p.team_no, p.country, f"G{p.number:04d}"] for p in made.players]
+    players = [[1, p.number, p.name, p.team_no, p.country, p.register_no or ""] for p in made.players]
     yield "DBPlayers", "".join(_insert("DBPlayers", _PLAYER, row) for row in players)
     yield "DBTables", "".join(_insert("DBTables", _TABLE, _table_cells(table)) for table in made.tables)
-    hands = [cells for table in made.tables for cells in _hand_cells(made, table)]
+    hands = [cells for table in made.tables if table.hands for cells in _hand_cells(made, table)]
     yield "DBHands", "".join(_insert("DBHands", _HAND, cells) for cells in hands)
 
 
@@ -47,7 +47,8 @@ def _table_cells(table: MadeTable) -> list[object]:
     points = [show_points(p).replace(".", ",") for p in table.points]
     seats = [str(p) for p in table.players]
     drawn = sorted(table.players)
-    return [1, table.session_no, table.table_no, *drawn, *seats, *map(str, table.totals), *points, 1, 0]
+    return [1, table.session_no, table.table_no, *drawn, *seats, *map(str, table.totals), *points, 1,
+            int(not table.hands)]  # fmt: skip
 
 
 def _hand_cells(made: Made, table: MadeTable) -> Iterator[list[object]]:

@@ -92,3 +92,10 @@ def column_name(column: int) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(65 + rest) + letters
     return letters
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text document to write (DOCX): one table, row by row."""
+
+    rows: Sequence[Sequence[Value | None]]

@@ -88,6 +88,7 @@ class MadePlayer:
     country: str
     team_no: int | None
     substitute: bool = False
+    register_no: str | None = None
 
 
 @dataclass

@@ -85,7 +85,7 @@ class Dossier:
         """Each line of the form beside the record."""
         return [ClaimView(claim, list(comparisons(claim))) for claim in self.record.claims]
 
-    @property
+    @cached_property
     def unclaimed(self) -> list[str]:
         """Competitions on record in which somebody of this name played, and that the form does not claim."""
         claimed = {claim.event.competition_id for claim in self.record.claims if claim.event}

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import datetime
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import xlsxwriter
 
 from mjdata.compute.pool import map_partitions
-from mjdata.generate.grid import Cell, Grid, Workbook
-from mjdata.generate.handed_in import Files
+from mjdata.generate.grid import Cell, Document, Grid, Text, Workbook
 from mjdata.generate.made import Plan
+from mjdata.generate.world.plan import WorldPlan
+from mjdata.generate.world.write import world_files
 from mjdata.generate.write import competition_files, series
 from mjdata.paths import written_aside
+from mjdata.report.documents import document_bytes
 
 _CREATED = datetime.datetime(2026, 1, 1)
 _OPTIONS = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
@@ -35,21 +37,32 @@ def write_series(plan: Plan, competitions: int, directory: Path, workers: int) -
     return map_partitions(_write_one, parts, "generating", workers)
 
 
+def write_world(plan: WorldPlan, directory: Path) -> list[Path]:
+    """Generate a world and write it to a folder; return its records, applications, standard and key."""
+    written = list(_written(world_files(plan), directory))
+    return list(dict.fromkeys(directory / path.relative_to(directory).parts[0] for path in written))
+
+
 def _write_one(part: tuple[Path, Plan]) -> Path:
     folder, plan = part
     write_competition(plan, folder)
     return folder
 
 
-def _written(files: Files, directory: Path) -> Iterator[Path]:
+def _written(files: Mapping[str, Text | Workbook | Document], directory: Path) -> Iterator[Path]:
     for name, content in files.items():
         target = directory / name
         with written_aside(target) as aside:
-            if isinstance(content, Workbook):
-                aside.write_bytes(workbook_bytes(content))
-            else:
-                aside.write_bytes(content.text.encode(content.encoding))
+            aside.write_bytes(_bytes_of(content))
         yield target
+
+
+def _bytes_of(content: Text | Workbook | Document) -> bytes:
+    if isinstance(content, Workbook):
+        return workbook_bytes(content)
+    if isinstance(content, Document):
+        return document_bytes(content)
+    return content.text.encode(content.encoding)
 
 
 def workbook_bytes(workbook: Workbook) -> bytes:

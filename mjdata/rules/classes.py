@@ -150,6 +150,17 @@ def open_class(states: Mapping[str, str]) -> str | None:
     return highest if highest is not None and states[highest] == OPEN else None
 
 
+def classes_between(highest: str, lowest: str | None) -> tuple[str, ...]:
+    """Return the classes that an event may be of: from the highest left open down to what it reaches, if any.
+
+    The web is a class of its own (5.4, p.146).
+    """
+    ladder = tuple(_ORDER)
+    if highest not in ladder:
+        return (highest,) if lowest is None else (highest, lowest)
+    return ladder[ladder.index(highest) : ladder.index(lowest) + 1 if lowest in ladder else None]
+
+
 def highest_class(states: Mapping[str, str]) -> str | None:
     """Return the highest class of which every requirement is met; None when there is none."""
     return next((name for name, state in states.items() if state == MET), None)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -20,7 +20,8 @@ from mjdata.rules.classes import MET, MISSING, OPEN
 
 LEVELS = tuple(range(9, 0, -1))
 """The levels as they rise: 9品 is the first, 1品 the highest (3.1, p.139)."""
-LIVE, WEB = "live", "web"
+LIVE: Final = "live"
+WEB: Final = "web"
 Kind = Literal["live", "web"]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 
 from mjdata.rules.edition import Edition
@@ -21,10 +22,9 @@ TablePoints = tuple[int, int, int, int]
 
 def places(scores: Sequence[int]) -> list[range]:
     """Return, for each entry, the places (from 0) that it holds or shares, best score first."""
-    return [
-        range(sum(other > score for other in scores), sum(other >= score for other in scores))
-        for score in scores
-    ]
+    best_first = sorted(scores, reverse=True)
+    firsts = map(best_first.index, scores)
+    return [range(at, at + best_first.count(score)) for at, score in zip(firsts, scores, strict=True)]
 
 
 def _share(points: Sequence[int], held: Sequence[range]) -> set[tuple[Fraction, ...]]:
@@ -60,8 +60,17 @@ def table_points(edition: Edition, scores: Scores, ruling: str) -> set[TablePoin
 
     One outcome when nobody is tied; ``order`` gives one for each order of the tied players.
     """
-    outcomes = TABLE_TIES[ruling](edition.session.table_points, places(scores))
-    return {_twelfths(outcome) for outcome in outcomes}
+    held = tuple((span.start, span.stop) for span in places(scores))
+    return set(_points_of(tuple(edition.session.table_points), held, ruling))
+
+
+@cache
+def _points_of(
+    points: tuple[int, ...], held: tuple[tuple[int, int], ...], ruling: str
+) -> frozenset[TablePoints]:
+    """Return the outcomes for places held: there are few such orders, and every table has one of them."""
+    outcomes = TABLE_TIES[ruling](points, [range(*span) for span in held])
+    return frozenset(_twelfths(outcome) for outcome in outcomes)
 
 
 def _twelfths(points: Sequence[Fraction]) -> TablePoints:

@@ -49,3 +49,58 @@ class AnswerKey(msgspec.Struct, frozen=True):
     seed: int
     planted: tuple[Planted, ...]
     told: tuple[Told, ...] = ()
+
+
+class EventFault(msgspec.Struct, frozen=True):
+    """What is wrong with an event's line in the register, and the checks that must tell of it."""
+
+    kind: str
+    checks: tuple[str, ...]
+
+
+class EventKey(msgspec.Struct, frozen=True):
+    """An event of a generated world: its name on record, and the class it reaches (None: none for sure)."""
+
+    event: str
+    event_class: str | None
+    faults: tuple[EventFault, ...] = ()
+
+
+class ClaimFault(msgspec.Struct, frozen=True):
+    """Something wrong with an application, and the checks that must find it, any one of them.
+
+    ``value``: what the finding has to be about, as the form says it or as the check names it; None: the
+    application as a whole. ``also``: checks that may meet what follows from it.
+    """
+
+    kind: str
+    checks: tuple[str, ...]
+    value: str | None = None
+    also: tuple[str, ...] = ()
+
+
+Conduct = Literal["honest", "contested", "mistaken", "fraudulent"]
+"""``contested``: honest, but another claims the same results; the record cannot tell whose they are."""
+
+
+class ApplicationKey(msgspec.Struct, frozen=True, kw_only=True):
+    """An application of a generated world: its file, what it asks for, and what must come of it.
+
+    ``state``: the verdict on the level asked, as planned: met, missing or open. ``case``: what it shows.
+    """
+
+    file: str
+    conduct: Conduct
+    case: str
+    kind: str
+    level: int
+    state: str
+    faults: tuple[ClaimFault, ...] = ()
+
+
+class WorldKey(msgspec.Struct, frozen=True):
+    """Everything planted in a generated world."""
+
+    seed: int
+    events: tuple[EventKey, ...]
+    applications: tuple[ApplicationKey, ...]

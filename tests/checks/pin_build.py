@@ -56,11 +56,14 @@ def event(
     registered: bool = True,
     findings: Sequence[Finding] = (),
     fouls: Sequence[FoulRow] = (),
+    begins: str = "2025-05-01",
+    place: str | None = None,
 ) -> Event:
     """A competition on record under the name ``Event KEY``; of its players only those given are here."""
     line = Registration(
-        key, registration=on_file, begins="2025-05-01", source_id="register", locator="line 2"
-    )
+        key, registration=on_file, begins=begins, ends=begins, place=place, source_id="register",
+        locator="line 2",
+    )  # fmt: skip
     return Event(
         key, f"Event {key}", line if registered else None, listed, 8, lines or (history(key),),
         tuple(findings), tuple(fouls),

@@ -73,7 +73,9 @@ def test_a_blank_printed_for_a_signature_is_none(blank: str | None, tmp_path: Pa
     assert not one(FormOf(applicant=blank).xlsx(tmp_path / "f.xlsx")).application.signed
 
 
-@pytest.mark.parametrize(("written", "rank"), [("第3名", 3), ("3rd", 3), ("季军", 3), ("１２位", 12)])
+@pytest.mark.parametrize(
+    ("written", "rank"), [("第3名", 3), ("3rd", 3), ("3.", 3), ("季军", 3), ("１２位", 12)]
+)
 def test_places_as_people_write_them(written: str, rank: int, tmp_path: Path) -> None:
     line = (*EVENT[:8], written, None, None)
     assert one(FormOf(lines=[line]).csv(tmp_path / "f.csv")).rows[0].rank == rank

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import date, timedelta
 from itertools import combinations
 
 from mjdata.checks.records import EventDigest
 from mjdata.checks.registry import INTAKE, Hit, Hits, Unit, check
+from mjdata.checks.stages import players_of_stages
 from mjdata.rules.edition import Trilingual as T
-from mjdata.schema.records import Registration
 
 _STAGES = T(
     "{ids}：同一地点，日期相连，共有{n}名选手：是否为一次赛事的几个阶段",
     "{ids}: same place, dates that meet, {n} players in both: stages of one event?",
     "{ids}：同じ場所、続いた日程、共通の選手{n}人。一つの大会の各段階か",
 )
-_SHARED = 0.5
-"""Share of the smaller event's players who are in the other one too, from which the two are asked about."""
-_APART = timedelta(days=1)
 
 
 @check(
@@ -53,21 +49,6 @@ def event_is_one(unit: Unit) -> Hits:
 
 def _stages(first: EventDigest, second: EventDigest) -> Iterator[Hit]:
     """Yield a hit when two registered events look like stages of one."""
-    ours, theirs = first.registration, second.registration
-    if ours is None or theirs is None or not _meet(ours, theirs):
-        return
-    shared = set(first.players) & set(second.players)
-    fewer = min(len(first.players), len(second.players))
-    if shared and len(shared) >= _SHARED * fewer:
+    if shared := players_of_stages(first, second):
         ids = f"{first.competition_id}, {second.competition_id}"
-        yield Hit(says=_STAGES, say={"ids": ids, "n": len(shared)}, official=ids, recomputed=str(len(shared)))
-
-
-def _meet(ours: Registration, theirs: Registration) -> bool:
-    """Tell whether two events were at one place, the one within a day of the other."""
-    days = [ours.begins, ours.ends, theirs.begins, theirs.ends]
-    if None in days or not ours.place or not theirs.place:
-        return False
-    begins, ends, other_begins, other_ends = (date.fromisoformat(day) for day in days if day)
-    near = other_begins - ends <= _APART and begins - other_ends <= _APART
-    return near and ours.place.casefold() == theirs.place.casefold()
+        yield Hit(says=_STAGES, say={"ids": ids, "n": shared}, official=ids, recomputed=str(shared))

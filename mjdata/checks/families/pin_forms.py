@@ -9,11 +9,13 @@ from mjdata.checks.archive import (
     NO_RECORD,
     NO_REGISTER,
     NOT_ON_FILE,
+    NOT_YET,
     OTHER_KIND,
     REPEATED,
     SEVERAL_EVENTS,
     SEVERAL_PLAYERS,
     SHARED,
+    STAGE,
     Claim,
     comparisons,
 )
@@ -82,8 +84,12 @@ def form_complete(unit: Unit) -> Hits:
     says=_EVENT_SAYS,
 )
 def on_record(unit: Unit) -> Hits:
-    """4.4, p.141: only results of events registered or authorised, and on file, count."""
-    whys = (NO_RECORD, SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN)
+    """4.4, p.141: only results of events registered or authorised, and on file, count.
+
+    A result of an event that was not over on the day of the application has no certificate (7.2, p.147).
+    """
+    whys = (NO_RECORD, SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN,
+            NOT_YET)  # fmt: skip
     yield from _on_claims(unit, *whys)
 
 
@@ -227,8 +233,11 @@ def right_issuer(unit: Unit) -> Hits:
     says=_EVENT_SAYS,
 )
 def claimed_once(unit: Unit) -> Hits:
-    """The same competition on record, or the same time and figures under another name."""
-    yield from _on_claims(unit, REPEATED)
+    """The same competition on record, or the same time and figures under another name.
+
+    Two events that look like stages of one are asked about: no clause says when they are two.
+    """
+    yield from _on_claims(unit, REPEATED, STAGE)
 
 
 @check(

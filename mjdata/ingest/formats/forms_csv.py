@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjdata.ingest.archives import Refused
-from mjdata.ingest.formats import fouls_csv, results_csv, scores_csv
+from mjdata.ingest.formats import fouls_csv, mts_sql, results_csv, scores_csv
 from mjdata.ingest.long_csv import shows
 from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sheets.blocks import folded, layouts
@@ -29,6 +29,8 @@ def _read(text: str, batch: Batch) -> None:
 
 def _recognises(head: str) -> bool:
     if is_container(head) or any(shows(head, columns) for columns in _LONG_FORMS):
+        return False
+    if mts_sql.READER.recognises(head):  # a dump: the names of its columns are on the forms too
         return False
     start = "\n".join(head.split("\n", _FEW_LINES)[:_FEW_LINES])
     if not any(separator in start for separator in SEPARATORS) or start.lstrip("\ufeff \r\n")[:1] in (

@@ -221,11 +221,11 @@ _RUNS = re.compile(r"\d+|[一二三四五六七八九十]+")
 _OF_THE_WEB = ("网络", "網絡", "web", "ネット")
 _DATE = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)")
 _PLACES = {"冠军": 1, "亚军": 2, "季军": 3, "優勝": 1, "準優勝": 2, "champion": 1}
-_ORDINAL = re.compile(r"第?\s*(\d{1,4})\s*(?:名|位|st|nd|rd|th)?", re.IGNORECASE)
+_ORDINAL = re.compile(r"第?\s*(\d{1,4})\s*(?:名|位|st|nd|rd|th|\.)?", re.IGNORECASE)
 
 
 def _number(cell: Cell, name: str, desk: Desk) -> int | None:
-    """Return the number of a cell; a place may be written as one (``第3名``, ``3rd``, ``季军``)."""
+    """Return the number of a cell; a place may be written as one (``第3名``, ``3rd``, ``3.``, ``季军``)."""
     if name.startswith("rank") and cell.kind == "text":
         plain = unicodedata.normalize("NFKC", cell.text).strip().casefold()
         if plain in _PLACES:

@@ -35,6 +35,23 @@ def web(rank: int) -> ApplicationRecord:
     return handed_in(row(rank=rank, event_class="web"), events=events, said={"kind": "web"})
 
 
+def stages(begins: str) -> ApplicationRecord:
+    """The same two players in Event one and in another that begins on a day, at one place."""
+    lines = [(history(key), history(key, player_no=8, name="Lin")) for key in ("one", "two")]
+    first, second = (
+        event("one", *lines[0], place="Kobe"),
+        event("two", *lines[1], begins=begins, place="Kobe"),
+    )
+    return handed_in(row(), row("Event two", line_no=2, played_on=begins), events=[first, second])
+
+
+def left_open(claimed: str) -> ApplicationRecord:
+    """64 players, a scope that only class A names: A is missing; whether it is B the text does not say."""
+    return handed_in(
+        row(event_class=claimed), events=[event("one", history(event_class=None, class_open="B"))]
+    )
+
+
 def asking(level: int, register_empty: bool = False, **of_history: object) -> ApplicationRecord:
     record = handed_in(events=[event("one", history(**of_history))], said={"level": level})
     if register_empty:
@@ -94,6 +111,20 @@ FAILING: list[Failing] = [
         found("error", "class A claimed, B on record", page=149),
         found("error", "TP 601 claimed, 600 on record", page=149),
         found("error", "individual rank 3 claimed, 4 on record", page=149),
+    ),
+    fails(
+        "N02",
+        "the day of the application is before the competition",
+        handed_in(said={"applied_on": "2025-04-30"}),
+        "7.2, p.147: the certificate of results comes with the application",
+        found("warning", "Event one: not over on the day of the application", page=141),
+    ),
+    fails(
+        "N03",
+        "class A by the English text of 5.1, where the record leaves class B open",
+        left_open("A"),
+        "5.1, p.144: 不少于80人; a class above what is open is wrong however it is settled",
+        found("error", "class A claimed, <= B on record", page=149),
     ),
     fails(
         "N04",
@@ -193,6 +224,14 @@ FAILING: list[Failing] = [
         "the same day and figures",
         found("error", "claimed twice"),
     ),
+    fails(
+        "N16",
+        "two events of the same people at one place, the one the day after the other",
+        stages("2025-05-02"),
+        "stages of one event would be counted twice; no clause settles it, so it is asked",
+        found("warning", "Event one: another claim may be another stage"),
+        found("warning", "Event two: another claim may be another stage"),
+    ),
     fails("N17", "two people, one result", shared(), "same line of the record",
           found("error", "another applicant claims this")),
     fails("N17", "a place that is another's", place_taken(3), "the record gives the third place to Lin",
@@ -237,6 +276,12 @@ PASSING: list[Passing] = [
     Passing("N01", "complete", GOOD, "appendix 10"),
     Passing("N02", "on file, one player of the name", GOOD, "4.4"),
     Passing("N03", "every figure as audited", GOOD, "appendix 10"),
+    Passing("N02", "over on the day applied", handed_in(said={"applied_on": "2025-05-01"}), "7.2"),
+    Passing("N03", "class C where class B is left open", left_open("C"), "what is open is not judged"),
+    Passing("N03", "a class as written", handed_in(row(event_class="Class B")), "the form has no words"),
+    Passing("N03", "the web as it is called", handed_in(
+        row(event_class="ネット"), events=[event("one", history(kind="web", event_class="web"))],
+        said={"kind": "web"}), "the form has no words"),
     Passing("N03", "positive points by session claimed", handed_in(row(cp=6100), events=[
         event("one", history(cp_by_session=6100))]), "4.2: either reading"),
     Passing("N04", "one line is its sum", GOOD, "appendix 10"),
@@ -254,6 +299,7 @@ PASSING: list[Passing] = [
     Passing("N15", "a member organisation for level 6", GOOD, "7.3"),
     Passing("N16", "two competitions", handed_in(row(), row("Event two", line_no=2, tp12=12), events=[
         event(), event("two")]), "two names, two competitions"),
+    Passing("N16", "the same people at one place a month later", stages("2025-06-02"), "two events"),
     Passing("N17", "alone", GOOD, "one applicant"),
     Passing("N17", "the record gives the place to this applicant", place_taken(4), "Lin claims the third"),
     Passing("N18", "nothing open", GOOD, "no finding"),
