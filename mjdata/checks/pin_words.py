@@ -11,6 +11,7 @@ from mjdata.checks.archive import (
     OTHER_KIND,
     REPEATED,
     SEVERAL_EVENTS,
+    SEVERAL_PERSONS,
     SEVERAL_PLAYERS,
     SHARED,
     VALUES_OPEN,
@@ -47,6 +48,11 @@ AGAINST: dict[str, T] = {
     SEVERAL_PLAYERS: T(
         "该赛事中有多名同名选手", "several players of this name there", "同名の選手が複数いる"
     ),
+    SEVERAL_PERSONS: T(
+        "选手登记册中有多人用此姓名",
+        "several persons of the register go by this name",
+        "選手登録簿に同名の人物が複数いる",
+    ),
     NOT_ON_FILE: T("登记册中没有注册号", "the register has no number on file for it", "登録番号がない"),
     NO_REGISTER: T(
         "没有登记册说明是否注册存档", "no register says whether it is on file", "登録の有無を示す登録簿がない"
@@ -60,7 +66,7 @@ AGAINST: dict[str, T] = {
     VALUES_OPEN: T("成绩有待裁定", "the result rests on an open ruling", "成績が裁定を待っている"),
 }
 """What may be against a claim, with which it does not count or is open."""
-OPEN_WHYS = (SEVERAL_EVENTS, SEVERAL_PLAYERS, NO_REGISTER, KIND_UNKNOWN)
+OPEN_WHYS = (SEVERAL_EVENTS, SEVERAL_PLAYERS, SEVERAL_PERSONS, NO_REGISTER, KIND_UNKNOWN)
 """What is not the applicant's doing: the record, or the register, does not say enough."""
 
 STANDARDS: dict[str, T] = {

@@ -44,6 +44,7 @@ from mjdata.schema.columns import (
     Official,
     Options,
     OutcomeNo,
+    PersonId,
     PinKind,
     PlacesMoved,
     PlayerId,
@@ -195,6 +196,7 @@ class History(Row, frozen=True):
     competition_id: CompetitionId
     player_no: PlayerNo
     name: Name | None
+    person_id: PersonId | None
     register_no: RegisterNo | None
     kind: PinKind | None
     event_class: ClassReached | None

@@ -12,6 +12,7 @@ from mjdata.checks.archive import (
     OTHER_KIND,
     REPEATED,
     SEVERAL_EVENTS,
+    SEVERAL_PERSONS,
     SEVERAL_PLAYERS,
     SHARED,
     Claim,
@@ -83,8 +84,8 @@ def form_complete(unit: Unit) -> Hits:
 )
 def on_record(unit: Unit) -> Hits:
     """4.4, p.141: only results of events registered or authorised, and on file, count."""
-    whys = (NO_RECORD, SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN)
-    yield from _on_claims(unit, *whys)
+    names = (SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, SEVERAL_PERSONS)
+    yield from _on_claims(unit, NO_RECORD, *names, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN)
 
 
 @check(

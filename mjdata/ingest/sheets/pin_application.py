@@ -126,6 +126,7 @@ class _Reading:
             "register_no": self._value("register_no"),
             "certificate_hash": certified.hash if certified else None,
             "certificate_tail": certified.tail if certified else None,
+            "certificate_fault": certified.fault if certified else None,
             "contact_given": self._value("contact") is not None,
             "level": level,
             "kind": kind,
