@@ -37,8 +37,8 @@ EMPTY = PinRegister((PinStandards(in_force_from=date(2013, 1, 1)),))
 def history(event: str = "one", **said: Any) -> History:
     """What Chen (player 7) brings from a class B event: 600 TP, 6,000 CP, fourth, second team."""
     usual: dict[str, Any] = {
-        "competition_id": event, "player_no": 7, "name": "Chen", "person_id": None, "register_no": None, "kind": "live",
-        "event_class": "B", "class_open": None, "sessions": 8, "tp12": 600 * 12, "cp": 6000,
+        "competition_id": event, "player_no": 7, "name": "Chen", "person_id": None, "register_no": None,
+        "kind": "live", "event_class": "B", "class_open": None, "sessions": 8, "tp12": 600 * 12, "cp": 6000,
         "cp_by_session": 6000, "cp_by_event": 6000, "rank": 4, "rank_last": 4, "rank_team": 2,
         "rank_team_last": 2,
     }  # fmt: skip
