@@ -19,7 +19,7 @@ from mjdata.checks.archive import (
 from mjdata.checks.registry import Hit, Need
 from mjdata.rules.classes import MET, MISSING, OPEN
 from mjdata.rules.edition import Trilingual as T
-from mjdata.rules.pin import CLASS_UNKNOWN, NOT_SUPPLIED, READINGS_DIFFER, RECORD_OPEN
+from mjdata.rules.pin import CLASS_UNKNOWN, LIVE, NOT_SUPPLIED, READINGS_DIFFER, RECORD_OPEN, WEB
 from mjdata.schema.applications import OnForm
 
 FIELDS: dict[str, T] = {
@@ -81,6 +81,11 @@ STATES: dict[str, T] = {
     OPEN: T("未定", "UNDETERMINED", "未確定"),
 }
 """What a verdict is called."""
+KINDS: dict[str, T] = {
+    LIVE: T("常规", "live", "通常"),
+    WEB: T("网络", "web", "ネット"),
+}
+"""The two kinds of standards and of competitions (3.5, p.140)."""
 WHY_OPEN: dict[str, T] = {
     NOT_SUPPLIED: T("标准数值未提供", "the number of the standard is not supplied", "基準の数値がない"),
     READINGS_DIFFER: T("取决于正分的计法", "it rests on how 正分 is read (4.2)", "正の素点の読み方による"),

@@ -34,6 +34,7 @@ from mjdata.schema.columns import (
     Lacking,
     LinesCrossed,
     Locator,
+    Marginal,
     Marks,
     Melds,
     Name,
@@ -184,6 +185,7 @@ class ClassRequirement(Row, frozen=True):
     found: FoundThere
     state: RequirementState
     lacking: Lacking | None
+    marginal: Marginal | None
 
 
 class History(Row, frozen=True):

@@ -67,6 +67,10 @@ Needed = Annotated[str, _col("what is needed")]
 FoundThere = Annotated[str, _col("what is found; empty when the record does not say")]
 RequirementState = Annotated[str, _col("met, missing, or open: the record or the text does not say")]
 Lacking = Annotated[int, _col("players or sessions that are short")]
+Marginal = Annotated[
+    str,
+    _col("numbers of the players on whom the head count hangs, as they missed a session or are substitutes"),
+]
 PinKind = Annotated[str, _col("live or web (appendix 9, 3.5); null when no register says which")]
 ClassReached = Annotated[str, _col("highest class that is met in full; null when there is none")]
 ClassOpen = Annotated[str, _col("a higher class that the record leaves open; null when there is none")]
