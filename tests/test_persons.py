@@ -50,7 +50,8 @@ def entry(out: Path, competition: str, order: str) -> Entry:
         out,
         "SELECT player_no, h.name, tp12, cp_by_session, cp_by_event, rank FROM histories h "
         f"JOIN competitions c USING (competition_id) WHERE c.name = '{competition}' AND h.name IN "
-        f"(SELECT name FROM histories GROUP BY name HAVING count(*) = 1) ORDER BY rank {order}, player_no LIMIT 1",
+        "(SELECT name FROM histories GROUP BY name HAVING count(*) = 1) "
+        f"ORDER BY rank {order}, player_no LIMIT 1",
     )
     return Entry(*rows[0])
 

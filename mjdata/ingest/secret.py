@@ -74,10 +74,15 @@ def _fault(folded: str) -> str | None:
         return "no_digit"
     if not _SHORTEST <= len(folded) <= _LONGEST:
         return "short" if len(folded) < _SHORTEST else "long"
-    if _IDENTITY_CARD.fullmatch(folded):
-        total = sum(int(c) * 2 ** (17 - place) for place, c in enumerate(folded[:17]))
-        return None if folded[17] == _CHECK_DIGITS[total % 11] else "check_digit"
-    return None
+    return "check_digit" if _IDENTITY_CARD.fullmatch(folded) and not is_identity_card(folded) else None
+
+
+def is_identity_card(text: str) -> bool:
+    """Tell whether 18 characters are the number of an identity card, which its last one checks."""
+    if not _IDENTITY_CARD.fullmatch(text):
+        return False
+    total = sum(int(c) * 2 ** (17 - place) for place, c in enumerate(text[:17]))
+    return text[17] == _CHECK_DIGITS[total % 11]
 
 
 def _anywhere(folded: str) -> re.Pattern[str] | None:
