@@ -209,7 +209,7 @@ def test_the_page_has_persons_and_classes(out: Path, world: World) -> None:
     page = (out / "report" / "index.html").read_text(encoding="utf-8")
     section = re.search(r'<section id="persons">.*?</section>', page, re.DOTALL)
     assert section
-    assert f'<td>{world.ours.name}</td><td class="id">P1</td>' in section[0]
+    assert f'<td class="found">{world.ours.name}</td><td class="id">P1</td>' in section[0]
     classes = re.search(r'<section id="classes">.*?</section>', page, re.DOTALL)
     assert classes
     assert classes[0].count("<summary>") == 2

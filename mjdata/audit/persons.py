@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from mjdata.checks.persons import LINK, NAME, REGISTER_NO, People
@@ -90,9 +90,10 @@ def person_histories(
     ``days``: when each competition began, where a register of competitions says it.
     """
     ordered = sorted(lines, key=lambda line: (days.get(line.competition_id, ""), line.competition_id))
+    namesakes = {name for name, count in _names(ordered).items() if count > 1}
     groups: dict[tuple[str, str, str | None, str], list[History]] = defaultdict(list)
     for line in ordered:
-        groups[*_whose(line), line.kind, class_counted(line)].append(line)
+        groups[*_whose(line, namesakes), line.kind, class_counted(line)].append(line)
     for (known_by, key, kind, reached), own in sorted(groups.items(), key=lambda item: repr(item[0])):
         registered = people.held.persons[key] if people and known_by == LINK else None
         settled = [line for line in own if line.tp12 is not None]
@@ -124,13 +125,29 @@ def class_counted(line: History) -> str:
     return f"{line.class_open}?" if line.class_open else line.event_class or NO_CLASS
 
 
-def _whose(line: History) -> tuple[str, str]:
-    """Return by what a line is a person's, and the key of the person."""
+def _names(lines: Iterable[History]) -> dict[str, int]:
+    """Return how many entries of one competition bear a name at most, of those known by it alone."""
+    bearers = Counter((line.competition_id, plain(line.name or "")) for line in lines if _is_by_name(line))
+    most: dict[str, int] = defaultdict(int)
+    for (_, name), count in bearers.items():
+        most[name] = max(most[name], count)
+    return most
+
+
+def _is_by_name(line: History) -> bool:
+    return line.person_id is None and line.register_no is None and bool(line.name)
+
+
+def _whose(line: History, namesakes: set[str]) -> tuple[str, str]:
+    """Return by what a line is a person's, and the key of the person.
+
+    A name that several entries of one competition bear tells nobody apart: each is then by itself.
+    """
     if line.person_id is not None:
         return LINK, line.person_id
     if line.register_no is not None:
         return REGISTER_NO, plain(line.register_no)
-    if line.name:
+    if line.name and plain(line.name) not in namesakes:
         return NAME, plain(line.name)
     return NAME, f"{line.competition_id} {line.player_no}"
 

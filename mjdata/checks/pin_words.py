@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from mjdata.checks.archive import (
     KIND_UNKNOWN,
     NO_PLAYER,
@@ -99,6 +101,27 @@ ISSUERS: dict[str, T] = {
     "site": T("被授权的网站", "the authorised site", "授権されたウェブサイト"),
 }
 """Who issues a Pin (7.3-7.4, p.147-148)."""
+
+_PLACE = re.compile(r"<= (\d+)(?:, team (\d+))?(?:, class (\w+))?")
+
+
+def needed_in_words(needed: str) -> T:
+    """Return what a standard asks for: points as they are, a place by the words of 4.6, p.142 (前16名)."""
+    found = _PLACE.fullmatch(needed)
+    if found is None:
+        return T(needed, needed, needed)
+    first, team, of_class = found.groups()
+    zh, en, ja = f"前{first}名", f"top {first}", f"{first}位以内"
+    if team:
+        zh, en, ja = f"个人{zh}或参赛队第{team}名", f"{en}, or team {team}", f"個人{ja}またはチーム{team}位"
+    if of_class:
+        zh, en, ja = (
+            f"{of_class}级比赛个人{zh}",
+            f"{en} in class {of_class}",
+            f"{of_class}クラス競技会の個人{ja}",
+        )
+    return T(zh, en, ja)
+
 
 LEVELLED = Need(
     lambda unit: unit.the_application.asked is not None,

@@ -12,7 +12,7 @@ from mjdata import __version__
 from mjdata.audit.run import audit_application
 from mjdata.checks.applications import ApplicationRecord, Judgement
 from mjdata.checks.archive import Claim, Comparison, comparisons
-from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, STANDARDS, STATES, WHY_OPEN
+from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, STANDARDS, STATES, WHY_OPEN, needed_in_words
 from mjdata.checks.registry import SEVERITIES, checks
 from mjdata.ingest.applications import Unread
 from mjdata.paths import written_aside
@@ -153,6 +153,8 @@ def write_pin_page(template: str, target: Path, **said: object) -> None:
             **said,
             **words,
             standards=STANDARDS,
+            needed_in_words=needed_in_words,
+            pin_severity=lambda severity: "pin_block" if severity == "block" else severity,
             severities=SEVERITIES,
             checks=checks(),
             engine=f"{__version__}+{code_version()[:12]}",

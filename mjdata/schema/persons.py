@@ -95,7 +95,8 @@ class PersonHistory(Row, frozen=True):
     """What a person brings from all competitions of a kind and a class (appendix 9, 4.1 to 4.3, p.141).
 
     A person is whom the register knows; else all entries with one register number, else with one name as
-    handed in, which may be several people. Competition points by both readings of 4.2.
+    handed in, which may be several people. A name that several entries of one competition bear tells nobody
+    apart: each of these is then by itself. Competition points by both readings of 4.2.
     """
 
     person_id: PersonId | None
