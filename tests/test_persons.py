@@ -13,11 +13,13 @@ from typing import NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from mjdata.audit.persons import person_histories
 from mjdata.cli import main
 from mjdata.report.progress import outlook, path_of
 from mjdata.store.warehouse import Warehouse
 
 from .browser import CHROMIUM, opened
+from .checks.pin_build import history
 from .door import ask, audited, findings, refused, run
 from .forms.pin_writer import FormOf
 from .test_pin import REGISTER, verify
@@ -129,6 +131,36 @@ def test_what_a_person_brings_from_all_competitions(out: Path, world: World) -> 
     assert rows == [(two.name, "live", "-", 2, 4, *sums, min(one.rank, two.rank), ranks)]
     others = ask(out, "SELECT sum(competitions), sum(tp12) FROM person_histories")
     assert others == ask(out, "SELECT count(*), sum(tp12) FROM histories")
+
+
+def test_namesakes_of_one_competition_are_not_added_up() -> None:
+    """Chen of two competitions may be one; two Chens of one competition tell nobody apart, nor the third."""
+    apart = [history("one", tp12=12), history("two", tp12=24)]
+    both = [*apart, history("two", player_no=8, tp12=36)]
+    registered = [history("one", register_no="7"), history("two", register_no="7", player_no=8)]
+    sums = [
+        [(row.known_by, row.competitions, row.tp12) for row in person_histories(lines, {}, None)]
+        for lines in (apart, both, registered)
+    ]
+    assert sums[0] == [("name", 2, 36)]
+    assert sorted(sums[1]) == [("name", 1, 12), ("name", 1, 24), ("name", 1, 36)]
+    assert sums[2] == [("register_no", 2, 2 * 600 * 12)]
+
+
+def test_the_places_and_what_is_not_settled() -> None:
+    """Live and web apart, and each class; a tie that is not ruled on shows both ends, and adds its points."""
+    lines = [
+        history("b", rank=3, event_class="A", class_open=None),
+        history("a", rank=2, rank_last=4, event_class="A", class_open=None, rank_team=None),
+        history("c", tp12=None, cp=None, cp_by_session=None, cp_by_event=None, rank=None, event_class="A"),
+        history("w", kind="web", event_class="web", rank=9),
+    ]
+    days = {"a": "2025-01-01", "b": "2025-02-01", "c": "2025-03-01"}
+    rows = {row.class_counted: row for row in person_histories(lines, days, None)}
+    live, web = rows["A"], rows["web"]
+    assert (live.kind, live.competitions, live.not_settled, live.tp12) == ("live", 3, 1, 2 * 600 * 12)
+    assert (live.ranks, live.best_rank, live.ranks_team) == ("2-4, 3, ?", 3, "2, 2")
+    assert (web.kind, web.competitions, web.best_rank) == ("web", 1, 9)
 
 
 def test_the_path_of_a_person(out: Path, world: World) -> None:
