@@ -14,7 +14,7 @@ from mjdata.audit.altered import Changes
 from mjdata.audit.assemble import Assembled, assemble
 from mjdata.audit.assign import Assignment, assign, is_called, unrecorded
 from mjdata.audit.correct import corrections
-from mjdata.audit.persons import person_histories, register_rows
+from mjdata.audit.persons import idle_links, person_histories, register_rows
 from mjdata.audit.run import audit_competition, audit_intake, check_competition
 from mjdata.checks.persons import people_of
 from mjdata.checks.records import CompetitionRecord, EventDigest, IntakeRecord
@@ -79,7 +79,7 @@ def _audit(order: Order) -> str:
     lake = Lake(order.lake)
     if not lake.has(order.partition):
         assembled = order.assembled()
-        tables: dict[str, Sequence[Row]] = {"issues": assembled.issues, **assembled.rows}
+        tables: dict[str, Sequence[Row]] = {"issues": _issues(assembled), **assembled.rows}
         audited = check_competition(assembled.record)
         tables |= audit_competition(assembled.record, audited)
         if order.terms.correct:
@@ -87,6 +87,13 @@ def _audit(order: Order) -> str:
             tables["corrections"] = corrections(assembled.record, audited, cells, order.record_with)
         lake.write(order.partition, tables)
     return order.partition
+
+
+def _issues(assembled: Assembled) -> list[Issue]:
+    """Return what went wrong in putting a competition together, and entries of persons that are not there."""
+    record = assembled.record
+    idle = () if record.people is None else idle_links(record.people, record.row, record.players)
+    return [*assembled.issues, *idle]
 
 
 def audit(received: Sequence[Received], lake: Lake, terms: Terms, workers: int) -> list[str]:

@@ -179,9 +179,11 @@ def test_an_applicant_is_known_by_the_register(out: Path, world: World, tmp_path
     for name, whys in (("王小姐", []), ("Somebody", ["no_player"])):
         form = FormOf(name=name, applicant=name, lines=[line], sums=(world.theirs.tp12 / 12, None))
         assert verify(form.csv(tmp_path / "form.csv"), "--out", out).exit_code == 0
-        assert [
-            why for (why,) in ask(out, "SELECT recomputed FROM pin_findings WHERE check_id = 'N02'")
-        ] == whys
+        found = ask(out, "SELECT recomputed FROM pin_findings WHERE check_id = 'N02'")
+        assert [why for (why,) in found] == whys
+        ((key,),) = ask(out, "SELECT application_id FROM pin_applications")
+        page = (out / "pin" / f"{key}.html").read_text(encoding="utf-8")
+        assert ('<dd class="id">P1</dd>' in page) is (name == "王小姐")
 
 
 def test_a_register_decides_whether_work_is_done_again(world: World, tmp_path: Path) -> None:
@@ -218,6 +220,18 @@ def test_a_name_of_two_entries_is_left_open(world: World, tmp_path: Path) -> Non
     rows = ask(folder, "SELECT name, person_id, left_open FROM person_entries")
     assert rows == [(shared, None, "several_persons")] * 2
     assert findings(folder) == findings(tmp_path / "first")
+
+
+def test_a_link_to_nobody_is_told(world: World, tmp_path: Path) -> None:
+    """To a number that the competition does not have; one to a competition that did not come in is left."""
+    more = f"""[[persons]]
+id = "P3"
+names = ["Third"]
+entries = [{{ competition = "{CUP}", player = 99 }}, {{ competition = "Far Away", player = 1 }}]
+"""
+    folder = audited(world.records, tmp_path / "out", "--persons", str(write_register(tmp_path, world, more)))
+    said = ask(folder, "SELECT text FROM issues WHERE code = 'unknown_entry'")
+    assert said == [(f"the register of persons has an entry of P3 that is not there: {CUP} no. 99",)]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from mjdata.checks.persons import LINK, NAME, REGISTER_NO, People
-from mjdata.checks.records import CompetitionRecord
+from mjdata.checks.records import CompetitionRecord, event_names
 from mjdata.names import plain
 from mjdata.rules.persons import PersonChange
 from mjdata.schema.audited import History
@@ -18,7 +18,8 @@ from mjdata.schema.persons import (
     PersonHistory,
     PersonName,
 )
-from mjdata.schema.rows import Row
+from mjdata.schema.records import Competition, Player
+from mjdata.schema.rows import Issue, Row
 
 ALIAS = "alias"
 NO_CLASS = "-"
@@ -73,6 +74,22 @@ def _takes(change: PersonChange) -> Iterator[str]:
     yield from (f"register no. {number}" for number in change.register_nos)
     yield from (f"certificate {one[:12]}" for one in change.certificate_hashes)
     yield from (f"entry {link}" for link in change.entries)
+
+
+def idle_links(people: People, competition: Competition, players: Sequence[Player]) -> Iterator[Issue]:
+    """Yield an issue for each link of the register to an entry that this competition does not have."""
+    names = event_names(competition)
+    entries = {(row.player_no, plain(name)) for row in players for name in (row.name, row.alias) if name}
+    numbers = {row.player_no for row in players}
+    for person in people.held.persons.values():
+        for link in person.entries:
+            if plain(link.competition) not in names:
+                continue
+            named = {number for number, name in entries if name == plain(link.name or "")}
+            found = named if link.name else numbers
+            if not (found if link.player is None else found & {link.player}):
+                text = f"the register of persons has an entry of {person.id} that is not there: {link}"
+                yield Issue(competition.source_id, competition.locator, "unknown_entry", text)
 
 
 def entry_rows(record: CompetitionRecord) -> Iterator[PersonEntry]:

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from mjdata.checks.persons import Settled
-from mjdata.checks.records import CompetitionRecord
+from mjdata.checks.records import CompetitionRecord, event_names
 from mjdata.schema.records import Player
 
 _KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
@@ -127,7 +127,8 @@ def two_under_one_number(competition: CompetitionRecord, player_no: int) -> Sett
     people = competition.people
     if people is None:
         return None
-    persons = people.of_names_under(competition.event_names, player_no, _names_under(competition, player_no))
+    names = _names_under(competition, player_no)
+    persons = people.of_names_under(event_names(competition.row), player_no, names)
     if len(persons) < 2:
         return None
     return people.settled(*sorted(persons)[:2])

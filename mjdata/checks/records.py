@@ -305,6 +305,11 @@ class TableRecord:
         return [seat for seat in SEATS if totals[seat] == 0 and points in self.forfeited_by(seat)["last"]]
 
 
+def event_names(competition: Competition) -> set[str]:
+    """Return what a competition is called, plainly: its id and its name."""
+    return {plain(name) for name in (competition.competition_id, competition.name) if name}
+
+
 @dataclass
 class CompetitionRecord:
     """A competition: everything its sources say of it, under one edition and one set of rulings."""
@@ -329,12 +334,7 @@ class CompetitionRecord:
         """Which person each number is, by the register of persons; what it does not know has none."""
         if self.people is None:
             return {}
-        return known_players(self.players, self.event_names, self.people)
-
-    @property
-    def event_names(self) -> set[str]:
-        """What the competition is called, plainly: its id and its name."""
-        return {plain(name) for name in (self.row.competition_id, self.row.name) if name}
+        return known_players(self.players, event_names(self.row), self.people)
 
     @property
     def hands(self) -> Iterator[tuple[TableRecord, HandRecord]]:

@@ -56,6 +56,11 @@ class Dossier:
         return self.record.application
 
     @property
+    def persons(self) -> list[str]:
+        """Who the applicant is, or may be, by the register of persons."""
+        return sorted(self.record.persons.applicant(self.application))
+
+    @property
     def key(self) -> str:
         """The id of the application, by which its files are named."""
         return self.application.application_id
