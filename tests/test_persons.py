@@ -7,6 +7,7 @@ is the last of the other. Expected sums are those of the two lines of ``historie
 from __future__ import annotations
 
 import re
+import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -184,6 +185,28 @@ def test_an_applicant_is_known_by_the_register(out: Path, world: World, tmp_path
         ((key,),) = ask(out, "SELECT application_id FROM pin_applications")
         page = (out / "pin" / f"{key}.html").read_text(encoding="utf-8")
         assert ('<dd class="id">P1</dd>' in page) is (name == "王小姐")
+
+
+def test_a_bundle_says_who_the_applicant_is_and_of_nobody_else(world: World, tmp_path: Path) -> None:
+    """It gives its verdict again without the run: by the link, and with who else has the certificate."""
+    more = '[[persons]]\nid = "P3"\nnames = ["Unconcerned"]\n'
+    out = audited(world.records, tmp_path / "out", "--persons", str(write_register(tmp_path, world, more)))
+    line = (CUP, "2025-01-01", "Kobe", None, 16, 2, world.theirs.tp12 / 12, None, world.theirs.rank)
+    (tmp_path / "forms").mkdir()
+    for place, name in enumerate(("王小姐", "Somebody")):
+        form = FormOf(name=name, applicant=name, lines=[line], sums=(world.theirs.tp12 / 12, None))
+        form.csv(tmp_path / "forms" / f"{place}.csv")
+    assert verify(tmp_path / "forms", "--out", out).exit_code == 0
+    shared = ask(out, "SELECT application_id, recomputed FROM pin_findings WHERE check_id = 'I05'")
+    assert sorted(name for _, name in shared) == ["Somebody", "王小姐"]
+    for key, _ in shared:
+        bundle = out / "pin" / f"{key}.zip"
+        checked = CliRunner().invoke(main, ["pin", "check", str(bundle)], catch_exceptions=False)
+        assert checked.exit_code == 0, checked.output
+        with zipfile.ZipFile(bundle) as archive:
+            record = archive.read("record.json").decode()
+        assert "P1" in record
+        assert "Unconcerned" not in record
 
 
 def test_a_register_decides_whether_work_is_done_again(world: World, tmp_path: Path) -> None:

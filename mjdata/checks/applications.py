@@ -174,10 +174,10 @@ def tell_same_certificate(records: Iterable[ApplicationRecord]) -> None:
             by_hash[record.application.certificate_hash].append(record)
     for same in by_hash.values():
         for record in same:
-            others = {
-                other.application.name or "-": None for other in same if _called(other) != _called(record)
-            }
-            record.same_certificate.extend(others)
+            others = [other for other in same if _called(other) != _called(record)]
+            names = dict.fromkeys(other.application.name or "-" for other in others)
+            record.same_certificate.extend(sorted(names))
+            record.rivals |= {other.application.application_id: other for other in others}
 
 
 def _called(record: ApplicationRecord) -> str:

@@ -129,6 +129,16 @@ class Roll:
         own = (one.certificate_tail for one in self.certificates if one.person_id == person_id)
         return {tail for tail in own if tail}
 
+    def about(self, applications: Iterable[PinApplication], names: Iterable[str | None]) -> Roll:
+        """Return the part that decides who some applicants and players of these names are; nobody else's."""
+        kept = set().union(*map(self.named, names))
+        for one in applications:
+            kept |= self.applicant(one) | self.named(one.name) | self.certified(one.certificate_hash)
+        return Roll(
+            tuple(one for one in self.names if one.person_id in kept),
+            tuple(one for one in self.certificates if one.person_id in kept),
+        )
+
     def applicant(self, application: PinApplication) -> set[str]:
         """Return who an applicant may be: by register number, else by name.
 
