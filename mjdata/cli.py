@@ -65,6 +65,9 @@ def main() -> None:
 @click.option(
     "--rulings", type=click.Path(path_type=Path), help="The event's rulings on silent points (TOML)."
 )
+@click.option(
+    "--persons", type=click.Path(path_type=Path), help="Who is who across competitions: a register (TOML)."
+)
 @click.option("--workers", type=click.IntRange(1), default=_WORKERS, show_default=True, help="Processes.")
 @click.option("--force", is_flag=True, help="Do everything again.")
 @click.option("--apply-clerical", is_flag=True, help="Write copies with the clerical corrections in them.")
@@ -76,6 +79,7 @@ def run(  # noqa: PLR0913, PLR0917 - the options of the command, each by name
     out: Path,
     edition: str | None,
     rulings: Path | None,
+    persons: Path | None,
     workers: int,
     force: bool,
     apply_clerical: bool,
@@ -89,7 +93,7 @@ def run(  # noqa: PLR0913, PLR0917 - the options of the command, each by name
 
     if apply_clerical:
         keep_apart(sources, out)
-    summary = run_job(Job(sources, out, edition, rulings, workers, force, apply_clerical))
+    summary = run_job(Job(sources, out, edition, rulings, persons, workers, force, apply_clerical))
     for line in [*summary_lines(summary.rows), *summary.remarks]:
         click.echo(line)
     click.echo(f"report: {summary.report}")

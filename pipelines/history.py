@@ -37,18 +37,19 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def keep_history(stage: Path, out: Path, edition_name: str | None, rulings: str) -> None:
+def keep_history(stage: Path, out: Path, edition_name: str | None, given: str) -> None:
     """Compare the new warehouse in ``stage`` with the one in ``out`` that it is to replace.
 
-    The last run becomes the earlier one when the content is other: the files, the edition or the rulings;
-    or, where only the program is another, what was found. Else its comparison stands. All of it is kept in
-    the warehouse, which is swapped in whole: a run that is killed changes nothing of it.
+    The last run becomes the earlier one when the content is other: the files, the edition, the rulings and
+    the register of persons (``given``); or, where only the program is another, what was found. Else its
+    comparison stands. All of it is kept in the warehouse, which is swapped in whole: a run that is killed
+    changes nothing of it.
     """
     with Warehouse(stage) as warehouse:
         findings = warehouse.rows(Finding)
         issues = warehouse.rows(Issue)
         files = sorted({source.source_id for source in warehouse.rows(Source)})
-    this = Run(THIS, combined(edition_name or "", rulings, *files), now())
+    this = Run(THIS, combined(edition_name or "", given, *files), now())
     tables: dict[str, Sequence[Row]] = {}
     try:
         last = _last(out)

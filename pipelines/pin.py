@@ -16,8 +16,9 @@ from typing import Any
 import msgspec
 from tqdm import tqdm
 
-from mjdata.checks.applications import ApplicationRecord, tell_shared
+from mjdata.checks.applications import ApplicationRecord, tell_same_certificate, tell_shared
 from mjdata.checks.archive import Archive, Event
+from mjdata.checks.persons import Roll
 from mjdata.errors import UserError
 from mjdata.ingest.applications import Unread, applications_in
 from mjdata.ingest.sheets.pin_application import Form
@@ -36,6 +37,7 @@ from mjdata.schema.applications import PinFinding
 from mjdata.schema.audited import Finding, History
 from mjdata.schema.forms import FoulRow
 from mjdata.schema.history import KeptDecision
+from mjdata.schema.persons import PersonCertificate, PersonName
 from mjdata.schema.records import Competition, Player, Registration, Table
 from mjdata.schema.rows import Row
 from mjdata.store.awards import awards_text, read_awards
@@ -113,6 +115,7 @@ def _dossiers(forms: Sequence[Form], out: Path, register: PinRegister) -> list[D
     rules = edition(REFERENCE)
     records = [ApplicationRecord(f.application, f.rows, archive, register, rules, f.issues) for f in forms]
     tell_shared(records)
+    tell_same_certificate(records)
     return [dossier_of(record) for record in records]
 
 
@@ -141,7 +144,8 @@ def archive_of(warehouse: Warehouse) -> Archive:
         )
         for key in (row.competition_id for row in warehouse.rows(Competition))
     ]
-    return Archive(tuple(events))
+    roll = Roll(tuple(warehouse.rows(PersonName)), tuple(warehouse.rows(PersonCertificate)))
+    return Archive(tuple(events), roll)
 
 
 def _grouped(rows: Any) -> dict[str, list[Any]]:

@@ -262,7 +262,10 @@ def test_the_page_reads_in_three_languages_at_any_width(width: int, out: Path, t
         with opened(out / "pin" / f"{name}.html", width=width) as (page, noise):
             for language in ("zh", "en", "ja"):
                 page.click(f"[data-set-lang={language}]")
-                shown = page.locator(f"span.{language}").first
-                assert shown.is_visible()
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                assert page.locator(f"span.{language}").first.is_visible()
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), language
+                # No verdict is broken into a column of characters.
+                assert page.evaluate(
+                    "[...document.querySelectorAll('td .v')].every(e => e.getClientRects().length <= 1)"
+                ), language
             assert noise == []

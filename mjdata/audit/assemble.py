@@ -14,12 +14,14 @@ from mjdata.audit.altered import Changes
 from mjdata.audit.assign import Assignment, Member
 from mjdata.audit.members import Assembly, contradicting, filled
 from mjdata.checks.foul_record import RecordedFoul, fouls_in_hand, with_offence
+from mjdata.checks.persons import people_of
 from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord, Witness, by_seat
 from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
 from mjdata.names import plain
 from mjdata.rules.edition import Edition, default_edition, edition
 from mjdata.rules.offences import Foul
 from mjdata.rules.payment import ZERO, Scores, add
+from mjdata.rules.persons import PersonRegister
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.schema.forms import Appeal, FieldCell, FoulRow, Sheet
 from mjdata.schema.play import Action, ClaimedFan, Wall, Win
@@ -41,7 +43,12 @@ class Assembled:
 
 
 def assemble(
-    unit: Assignment, lake: Lake, edition_name: str | None, rulings: Rulings, changes: Changes | None = None
+    unit: Assignment,
+    lake: Lake,
+    edition_name: str | None,
+    rulings: Rulings,
+    persons: PersonRegister | None = None,
+    changes: Changes | None = None,
 ) -> Assembled:
     """Put a competition together from its partitions.
 
@@ -69,6 +76,7 @@ def assemble(
         results=_each_once(assembly.rows("results", Result)),
         registration=_registration(assembly),
         draws=_each_once(assembly.rows("draws", Draw)),
+        people=None if persons is None else people_of(persons),
     )
     seatings = assembly.rows("seatings", Seating)
     record.tables = _tables(assembly, record, seatings)

@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from mjdata.audit.persons import entry_rows
 from mjdata.checks.comparison import comparison
 from mjdata.checks.endings import hand_readings
 from mjdata.checks.histories import histories
@@ -38,6 +39,7 @@ def derived_rows(record: CompetitionRecord) -> dict[str, list[Row]]:
         "audited_results": list(audited_results(record)),
         "comparison": list(comparison(record)),
         "histories": list(histories(record)),
+        "person_entries": list(entry_rows(record)),
     }
 
 

@@ -19,6 +19,7 @@ from mjdata.checks.outcome import Weighed
 from mjdata.checks.records import CompetitionRecord, IntakeRecord
 from mjdata.checks.registry import (
     APPLICATION,
+    CERTIFICATES,
     COMPETITION,
     HAND,
     INTAKE,
@@ -120,7 +121,11 @@ def _turn(line: tuple[str, Entry]) -> int:
 
 
 def _is_of(check: Check, whole: Unit) -> bool:
-    holds = {INTAKE: whole.intake, APPLICATION: whole.application}
+    holds = {
+        INTAKE: whole.intake,
+        APPLICATION: whole.application,
+        CERTIFICATES: whole.intake or whole.application,
+    }
     return holds.get(check.unit, whole.competition) is not None
 
 

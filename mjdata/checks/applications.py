@@ -9,6 +9,7 @@ from datetime import date
 from functools import cached_property
 
 from mjdata.checks.archive import SHARED, Archive, Claim, Event, career, claims_of, is_player
+from mjdata.checks.persons import Roll
 from mjdata.names import plain
 from mjdata.rules.classes import state_of
 from mjdata.rules.edition import Edition
@@ -53,9 +54,16 @@ class ApplicationRecord:
     issues: Sequence[Issue] = ()
     claims: list[Claim] = field(init=False)
     rivals: dict[str, ApplicationRecord] = field(default_factory=dict, repr=False)
+    same_certificate: list[str] = field(default_factory=list)
+    """Names of other applicants with this certificate number."""
 
     def __post_init__(self) -> None:
         self.claims = claims_of(self.application, self.rows, self.archive)
+
+    @property
+    def persons(self) -> Roll:
+        """The register of persons of the run."""
+        return self.archive.roll
 
     @cached_property
     def standards(self) -> PinStandards | None:
@@ -105,7 +113,7 @@ class ApplicationRecord:
         return [
             event
             for event in self.archive.events
-            if any(is_player(line, self.application) for line in event.histories)
+            if any(is_player(line, self.application, self.persons) for line in event.histories)
         ]
 
     @property
@@ -122,7 +130,8 @@ class ApplicationRecord:
 def tell_shared(records: Iterable[ApplicationRecord]) -> None:
     """Mark every claim on a result that another applicant claims too, where the record does not decide.
 
-    Two applications of one person are none: the same certificate, or without one the same name.
+    Two applications of one person are none: the same certificate, or without one the same person of the
+    register of persons, or the same name.
     """
     holders: dict[tuple[str, int], list[tuple[ApplicationRecord, Claim]]] = defaultdict(list)
     places: dict[tuple[str, int], list[tuple[ApplicationRecord, Claim]]] = defaultdict(list)
@@ -147,11 +156,34 @@ def tell_shared(records: Iterable[ApplicationRecord]) -> None:
 
 def _meet(held: Sequence[tuple[ApplicationRecord, Claim]]) -> bool:
     """Tell whether several persons claim a result; if so each of their applications knows the others."""
-    if len({_person(record.application) for record, _ in held}) < 2:
+    if len({_person(record) for record, _ in held}) < 2:
         return False
     for record, _ in held:
         record.rivals |= {other.application.application_id: other for other, _ in held if other is not record}
     return True
+
+
+def tell_same_certificate(records: Iterable[ApplicationRecord]) -> None:
+    """Tell each application of the other applicants who have its certificate number: a number is one's own.
+
+    Two names that the register of persons gives to one person are one applicant.
+    """
+    by_hash: dict[str, list[ApplicationRecord]] = defaultdict(list)
+    for record in records:
+        if record.application.certificate_hash is not None:
+            by_hash[record.application.certificate_hash].append(record)
+    for same in by_hash.values():
+        for record in same:
+            others = [other for other in same if _called(other) != _called(record)]
+            names = dict.fromkeys(other.application.name or "-" for other in others)
+            record.same_certificate.extend(sorted(names))
+            record.rivals |= {other.application.application_id: other for other in others}
+
+
+def _called(record: ApplicationRecord) -> str:
+    """Return who the register of persons says that an applicant is, else the name on the form."""
+    found = record.persons.applicant(record.application)
+    return min(found) if len(found) == 1 else plain(record.application.name or "")
 
 
 def _holds(claim: Claim, rank: int) -> bool:
@@ -159,5 +191,6 @@ def _holds(claim: Claim, rank: int) -> bool:
     return line is not None and line.rank is not None and line.rank <= rank <= (line.rank_last or line.rank)
 
 
-def _person(application: PinApplication) -> str:
-    return application.certificate_hash or plain(application.name or application.application_id)
+def _person(record: ApplicationRecord) -> str:
+    said = record.application
+    return said.certificate_hash or _called(record) or said.application_id

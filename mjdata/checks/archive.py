@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from mjdata.checks.persons import NOBODY, Roll
 from mjdata.checks.records import EventDigest, show_points
 from mjdata.checks.stages import players_of_stages
 from mjdata.names import plain
@@ -64,6 +65,7 @@ class Archive:
     """Every competition on record."""
 
     events: tuple[Event, ...] = ()
+    roll: Roll = NOBODY
 
     @cached_property
     def _by_name(self) -> dict[str, list[Event]]:
@@ -82,6 +84,7 @@ NO_RECORD, NOT_ON_FILE, REPEATED, OTHER_KIND = "no_record", "not_on_file", "repe
 NOT_COUNTED = (NO_RECORD, NOT_ON_FILE, REPEATED, OTHER_KIND)
 """Why a claim does not count."""
 SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS = "several_events", "no_player", "several_players"
+SEVERAL_PERSONS = "several_persons"
 NO_REGISTER, KIND_UNKNOWN, SHARED, VALUES_OPEN = "no_register", "kind_unknown", "shared", "values_open"
 NOT_YET, STAGE = "not_yet", "stage"
 
@@ -142,10 +145,14 @@ def _on_record(row: PinApplicationRow, application: PinApplication, archive: Arc
     if len(events) != 1:
         return Claim(row, against=[SEVERAL_EVENTS if events else NO_RECORD])
     (event,) = events
-    lines = [line for line in event.histories if is_player(line, application)]
+    lines = [line for line in event.histories if is_player(line, application, archive.roll)]
     if len(lines) != 1:
         return Claim(row, event, against=[SEVERAL_PLAYERS if lines else NO_PLAYER])
-    return Claim(row, event, lines[0], [VALUES_OPEN] if lines[0].tp12 is None else [])
+    (line,) = lines
+    against = [VALUES_OPEN] if line.tp12 is None else []
+    if not is_told_apart(line, application, archive.roll):
+        against.append(SEVERAL_PERSONS)
+    return Claim(row, event, line, against)
 
 
 def _held_on(event: Event, written: str | None) -> bool:
@@ -153,11 +160,24 @@ def _held_on(event: Event, written: str | None) -> bool:
     return bool(line and line.begins and written and line.begins <= written <= (line.ends or line.begins))
 
 
-def is_player(line: History, application: PinApplication) -> bool:
-    """Tell whether a player is the applicant: by register number where both have one, else by name."""
+def is_player(line: History, application: PinApplication, roll: Roll) -> bool:
+    """Tell whether a player is the applicant: by register number where both have one, else by the person.
+
+    Where the register of persons does not know one of them, by the name as handed in.
+    """
     if line.register_no and application.register_no:
         return plain(line.register_no) == plain(application.register_no)
+    if line.person_id is not None and (applicants := roll.applicant(application)):
+        return line.person_id in applicants
     return bool(line.name and application.name) and plain(line.name or "") == plain(application.name or "")
+
+
+def is_told_apart(line: History, application: PinApplication, roll: Roll) -> bool:
+    """Tell whether nobody else of the register of persons may be meant: by the form, or by the record."""
+    if line.register_no and application.register_no:
+        return True
+    is_open = line.person_id is None and len(roll.named(line.name)) > 1
+    return not is_open and len(roll.applicant(application)) <= 1
 
 
 def _weigh(claim: Claim, application: PinApplication) -> None:

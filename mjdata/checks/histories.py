@@ -27,6 +27,7 @@ def histories(competition: CompetitionRecord) -> Iterator[History]:
     if not competition.seated:
         return
     states = class_states(competition.edition, facts_of(competition))
+    known = competition.known
     number_of = {p.player_no: p.register_no for p in competition.players if p.register_no}
     of_sessions: dict[int, list[AuditedResult]] = defaultdict(list)
     finals: dict[str, list[AuditedResult]] = {"player": [], "team": []}
@@ -45,6 +46,7 @@ def histories(competition: CompetitionRecord) -> Iterator[History]:
             competition_id=competition.row.competition_id,
             player_no=final.subject_no,
             name=final.name,
+            person_id=one.person_id if (one := known.get(final.subject_no)) else None,
             register_no=number_of.get(final.subject_no),
             kind=kind_of(competition.registration),
             event_class=highest_class(states),

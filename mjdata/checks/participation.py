@@ -58,7 +58,9 @@ def class_requirements(competition: CompetitionRecord) -> Iterator[ClassRequirem
     if not competition.seated:
         return
     facts = facts_of(competition)
+    fewest, most = facts.players
     for one in competition.edition.classes:
+        hangs = _missed(competition) if fewest < one.players <= most else None
         for found in requirements(one, facts):
             yield ClassRequirement(
                 competition_id=competition.row.competition_id,
@@ -68,4 +70,14 @@ def class_requirements(competition: CompetitionRecord) -> Iterator[ClassRequirem
                 found=found.found,
                 state=found.state,
                 lacking=found.lacking,
+                marginal=hangs if found.name == "players" else None,
             )
+
+
+def _missed(competition: CompetitionRecord) -> str:
+    """Return who missed a session: on them hangs a count that one reading of 参赛人数 has and another not."""
+    every = len(competition.sessions)
+    played = sessions_of_players(competition)
+    return ", ".join(
+        str(player) for player, count in played.items() if count < every or player in competition.unranked
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from mjdata.checks.archive import (
     KIND_UNKNOWN,
     NO_PLAYER,
@@ -12,6 +14,7 @@ from mjdata.checks.archive import (
     OTHER_KIND,
     REPEATED,
     SEVERAL_EVENTS,
+    SEVERAL_PERSONS,
     SEVERAL_PLAYERS,
     SHARED,
     STAGE,
@@ -20,7 +23,7 @@ from mjdata.checks.archive import (
 from mjdata.checks.registry import Hit, Need
 from mjdata.rules.classes import MET, MISSING, OPEN
 from mjdata.rules.edition import Trilingual as T
-from mjdata.rules.pin import CLASS_UNKNOWN, NOT_SUPPLIED, READINGS_DIFFER, RECORD_OPEN
+from mjdata.rules.pin import CLASS_UNKNOWN, LIVE, NOT_SUPPLIED, READINGS_DIFFER, RECORD_OPEN, WEB
 from mjdata.schema.applications import OnForm
 
 FIELDS: dict[str, T] = {
@@ -49,6 +52,11 @@ AGAINST: dict[str, T] = {
     SEVERAL_PLAYERS: T(
         "该赛事中有多名同名选手", "several players of this name there", "同名の選手が複数いる"
     ),
+    SEVERAL_PERSONS: T(
+        "选手登记册中有多人用此姓名",
+        "several persons of the register go by this name",
+        "選手登録簿に同名の人物が複数いる",
+    ),
     NOT_ON_FILE: T("登记册中没有注册号", "the register has no number on file for it", "登録番号がない"),
     NO_REGISTER: T(
         "没有登记册说明是否注册存档", "no register says whether it is on file", "登録の有無を示す登録簿がない"
@@ -70,7 +78,15 @@ AGAINST: dict[str, T] = {
     VALUES_OPEN: T("成绩有待裁定", "the result rests on an open ruling", "成績が裁定を待っている"),
 }
 """What may be against a claim, with which it does not count or is open."""
-OPEN_WHYS = (SEVERAL_EVENTS, SEVERAL_PLAYERS, NO_REGISTER, KIND_UNKNOWN, NOT_YET, STAGE)
+OPEN_WHYS = (
+    SEVERAL_EVENTS,
+    SEVERAL_PLAYERS,
+    SEVERAL_PERSONS,
+    NO_REGISTER,
+    KIND_UNKNOWN,
+    NOT_YET,
+    STAGE,
+)
 """What settles nothing against the applicant: the record, the register or the days do not say enough."""
 
 STANDARDS: dict[str, T] = {
@@ -85,6 +101,11 @@ STATES: dict[str, T] = {
     OPEN: T("未定", "UNDETERMINED", "未確定"),
 }
 """What a verdict is called."""
+KINDS: dict[str, T] = {
+    LIVE: T("常规", "live", "通常"),
+    WEB: T("网络", "web", "ネット"),
+}
+"""The two kinds of standards and of competitions (3.5, p.140)."""
 WHY_OPEN: dict[str, T] = {
     NOT_SUPPLIED: T("标准数值未提供", "the number of the standard is not supplied", "基準の数値がない"),
     READINGS_DIFFER: T("取决于正分的计法", "it rests on how 正分 is read (4.2)", "正の素点の読み方による"),
@@ -98,6 +119,27 @@ ISSUERS: dict[str, T] = {
     "site": T("被授权的网站", "the authorised site", "授権されたウェブサイト"),
 }
 """Who issues a Pin (7.3-7.4, p.147-148)."""
+
+_PLACE = re.compile(r"<= (\d+)(?:, team (\d+))?(?:, class (\w+))?")
+
+
+def needed_in_words(needed: str) -> T:
+    """Return what a standard asks for: points as they are, a place by the words of 4.6, p.142 (前16名)."""
+    found = _PLACE.fullmatch(needed)
+    if found is None:
+        return T(needed, needed, needed)
+    first, team, of_class = found.groups()
+    zh, en, ja = f"前{first}名", f"top {first}", f"{first}位以内"
+    if team:
+        zh, en, ja = f"个人{zh}或参赛队第{team}名", f"{en}, or team {team}", f"個人{ja}またはチーム{team}位"
+    if of_class:
+        zh, en, ja = (
+            f"{of_class}级比赛个人{zh}",
+            f"{en} in class {of_class}",
+            f"{of_class}クラス競技会の個人{ja}",
+        )
+    return T(zh, en, ja)
+
 
 LEVELLED = Need(
     lambda unit: unit.the_application.asked is not None,

@@ -12,7 +12,9 @@ from functools import cached_property
 
 from mjdata.checks.judged import JudgedWin
 from mjdata.checks.keyings import Keying, pairs
+from mjdata.checks.persons import Known, People, known_players
 from mjdata.checks.scored import NOTHING_ON_FILE, OnFile, marked_as_draw
+from mjdata.names import plain
 from mjdata.replay.play import Replayed, replay
 from mjdata.rules.edition import Edition
 from mjdata.rules.offences import Foul, penalty_readings
@@ -303,6 +305,11 @@ class TableRecord:
         return [seat for seat in SEATS if totals[seat] == 0 and points in self.forfeited_by(seat)["last"]]
 
 
+def event_names(competition: Competition) -> set[str]:
+    """Return what a competition is called, plainly: its id and its name."""
+    return {plain(name) for name in (competition.competition_id, competition.name) if name}
+
+
 @dataclass
 class CompetitionRecord:
     """A competition: everything its sources say of it, under one edition and one set of rulings."""
@@ -319,6 +326,15 @@ class CompetitionRecord:
     registration: Registration | None = None
     """The line that a register of competitions has of it."""
     draws: list[Draw] = field(default_factory=list)
+    people: People | None = None
+    """The register of persons, where one was handed in."""
+
+    @cached_property
+    def known(self) -> dict[int, Known]:
+        """Which person each number is, by the register of persons; what it does not know has none."""
+        if self.people is None:
+            return {}
+        return known_players(self.players, event_names(self.row), self.people)
 
     @property
     def hands(self) -> Iterator[tuple[TableRecord, HandRecord]]:
@@ -393,6 +409,8 @@ class IntakeRecord:
     logs: list[LogDigest] = field(default_factory=list)
     competitions: list[Competition] = field(default_factory=list)
     events: list[EventDigest] = field(default_factory=list)
+    people: People | None = None
+    """The register of persons, where one was handed in."""
 
 
 def seat_scores(table: TableRecord) -> Iterator[tuple[int, int, int, int]]:

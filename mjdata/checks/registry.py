@@ -26,6 +26,8 @@ P = TypeVar("P")
 
 HAND, TABLE, COMPETITION, INTAKE = "hand", "table", "competition", "intake"
 APPLICATION = "application"
+CERTIFICATES = "certificates"
+"""What has hashes of certificate numbers: the register of persons, with the intake, or an application."""
 LANGUAGES = ("zh", "en", "ja")
 SEVERITIES = ("block", "error", "warning", "note")
 """Worst first: cannot be scored, a recorded number is wrong, probable slip, a ruling is needed."""

@@ -30,6 +30,7 @@ class Certificate:
 
     hash: str
     tail: str
+    fault: str | None
     _anywhere: re.Pattern[str] | None
 
     def __repr__(self) -> str:
@@ -54,7 +55,34 @@ def certificate(number: str, key: bytes) -> Certificate:
     folded = "".join(c for c in unicodedata.normalize("NFKC", number).upper() if c.isalnum())
     digest = hmac.new(key, folded.encode(), hashlib.sha256).hexdigest()
     shown = min(SHOWN, len(folded) // 3)
-    return Certificate(digest, folded[len(folded) - shown :], _anywhere(folded))
+    return Certificate(digest, folded[len(folded) - shown :], _fault(folded), _anywhere(folded))
+
+
+_SHORTEST, _LONGEST = 5, 20
+"""Characters of the numbers of passports and identity cards, widely taken."""
+_IDENTITY_CARD = re.compile(r"[0-9]{17}[0-9X]")
+_CHECK_DIGITS = "10X98765432"
+
+
+def _fault(folded: str) -> str | None:
+    """Return what is wrong with the form of a number (附件二, p.120: 身份证或护照号码), a short name.
+
+    Of 18 digits, the last of which may be an X, it is an identity card, whose last one checks the others
+    (GB 11643, ISO 7064 MOD 11-2).
+    """
+    if not any(c.isdigit() for c in folded):
+        return "no_digit"
+    if not _SHORTEST <= len(folded) <= _LONGEST:
+        return "short" if len(folded) < _SHORTEST else "long"
+    return "check_digit" if _IDENTITY_CARD.fullmatch(folded) and not is_identity_card(folded) else None
+
+
+def is_identity_card(text: str) -> bool:
+    """Tell whether 18 characters are the number of an identity card, which its last one checks."""
+    if not _IDENTITY_CARD.fullmatch(text):
+        return False
+    total = sum(int(c) * 2 ** (17 - place) for place, c in enumerate(text[:17]))
+    return text[17] == _CHECK_DIGITS[total % 11]
 
 
 def _anywhere(folded: str) -> re.Pattern[str] | None:

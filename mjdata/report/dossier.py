@@ -12,7 +12,7 @@ from mjdata import __version__
 from mjdata.audit.run import audit_application
 from mjdata.checks.applications import ApplicationRecord, Judgement
 from mjdata.checks.archive import Claim, Comparison, comparisons
-from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, STANDARDS, STATES, WHY_OPEN
+from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, STANDARDS, STATES, WHY_OPEN, needed_in_words
 from mjdata.checks.registry import SEVERITIES, checks
 from mjdata.ingest.applications import Unread
 from mjdata.paths import written_aside
@@ -54,6 +54,11 @@ class Dossier:
     def application(self) -> PinApplication:
         """The head of the form."""
         return self.record.application
+
+    @property
+    def persons(self) -> list[str]:
+        """Who the applicant is, or may be, by the register of persons."""
+        return sorted(self.record.persons.applicant(self.application))
 
     @property
     def key(self) -> str:
@@ -153,6 +158,8 @@ def write_pin_page(template: str, target: Path, **said: object) -> None:
             **said,
             **words,
             standards=STANDARDS,
+            needed_in_words=needed_in_words,
+            pin_severity=lambda severity: "pin_block" if severity == "block" else severity,
             severities=SEVERITIES,
             checks=checks(),
             engine=f"{__version__}+{code_version()[:12]}",

@@ -10,8 +10,11 @@ from pathlib import Path
 from mjdata import __version__
 from mjdata.audit.changes import CHANGES
 from mjdata.audit.run import INTAKE_SCOPE
+from mjdata.checks.class_words import NAMES, in_words
+from mjdata.checks.pin_words import KINDS, STATES
 from mjdata.checks.registry import EFFECTS, SEVERITIES, catalogue, checks
 from mjdata.paths import written_aside
+from mjdata.report.class_view import class_views
 from mjdata.report.history import UNDECIDED, History, when
 from mjdata.report.names import competition_names
 from mjdata.report.sheet import Sheet, Sheets
@@ -20,6 +23,7 @@ from mjdata.report.tiles import WinView, wins
 from mjdata.rules.edition import Clause, Edition, Trilingual, edition
 from mjdata.rules.rulings import SILENT_POINTS, SilentPoint
 from mjdata.schema.audited import Coverage, Explanation, Finding, FindingOutcome, Ruling, Standing
+from mjdata.schema.persons import PersonHistory
 from mjdata.schema.records import Competition, Hand, Table
 from mjdata.schema.rows import Issue, Source
 from mjdata.store.fingerprint import code_version
@@ -158,12 +162,23 @@ def _context(warehouse: Warehouse) -> dict[str, object]:
         "effects": EFFECTS,
         "decided_by": next((r.decided_by for r in warehouse.rows(Ruling) if r.decided_by), None),
         "history": History(warehouse),
+        "classes": list(class_views(warehouse)),
+        "class_names": NAMES,
+        "in_words": in_words,
+        "states": STATES,
+        "kinds": KINDS,
+        "persons": _persons(warehouse) if len(parts) > 1 else [],
         "changes": CHANGES,
         "verdicts": ("accept", "reject", UNDECIDED),
         "when": when,
         "engine": f"{__version__}+{code_version()[:12]}",
         "asset": asset,
     }
+
+
+def _persons(warehouse: Warehouse) -> list[PersonHistory]:
+    """Return what each person brings from all competitions, most table points first."""
+    return sorted(warehouse.rows(PersonHistory), key=lambda row: (-row.tp12, row.name or ""))
 
 
 def _part(

@@ -12,6 +12,7 @@ from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.pin import LIVE, PinPoints, PinStandards, standards_between
 from mjdata.schema.applications import PinApplicationRow
 from mjdata.schema.audited import History
+from mjdata.schema.persons import PersonName
 from mjdata.schema.records import Registration
 from mjdata.store.warehouse import Warehouse
 
@@ -20,10 +21,23 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 
-def path_of(warehouse: Warehouse, name: str, kind: str = LIVE) -> pd.DataFrame:
-    """Return what a player brings from each competition, by its day, with sums up to there.
+def lines_of(warehouse: Warehouse, who: str, kind: str) -> list[History]:
+    """Return what a player has from each competition: a person of the register by id, or by any name there
+    or as handed in; where that is nobody or several, the lines of the name that are no person's.
 
     Competitions of which no register says whether they are live or on the web are listed with both kinds.
+    """
+    entries = warehouse.rows(History, "name = ? AND person_id IS NOT NULL", [who])
+    named = warehouse.rows(PersonName, "person_id = ? OR name = ?", [who, who])
+    persons = {*(row.person_id for row in named), *(row.person_id for row in entries)}
+    person = persons.pop() if len(persons) == 1 else None
+    where = "person_id = ? OR (person_id IS NULL AND name = ?)"
+    return [row for row in warehouse.rows(History, where, [person, who]) if row.kind in (kind, None)]
+
+
+def path_of(warehouse: Warehouse, who: str, kind: str = LIVE) -> pd.DataFrame:
+    """Return what a player brings from each competition, by its day, with sums up to there.
+
     Table points in whole ones; competition points by both readings of 4.2 (p.141). A value that rests on an
     open ruling adds nothing, and is shown as empty.
     """
@@ -31,7 +45,7 @@ def path_of(warehouse: Warehouse, name: str, kind: str = LIVE) -> pd.DataFrame:
 
     names = competition_names(warehouse)
     days = {row.competition_id: row.begins or "" for row in warehouse.rows(Registration)}
-    rows = [row for row in warehouse.rows(History, "name = ?", [name]) if row.kind in (kind, None)]
+    rows = lines_of(warehouse, who, kind)
     frame = pd.DataFrame(
         [
             {
@@ -53,18 +67,15 @@ def path_of(warehouse: Warehouse, name: str, kind: str = LIVE) -> pd.DataFrame:
     return frame
 
 
-def outlook(
-    warehouse: Warehouse, name: str, standards: PinStandards | None, kind: str = LIVE
-) -> pd.DataFrame:
+def outlook(warehouse: Warehouse, who: str, standards: PinStandards | None, kind: str = LIVE) -> pd.DataFrame:
     """Return every standard of every level for a player: what is needed, what is on record, met or not.
 
-    All competitions in which somebody of this name played are counted, whether on file (4.4) or not: this is
-    a look ahead, and no verdict.
+    All competitions in which this person, or somebody of this name, played are counted, whether on file
+    (4.4) or not: this is a look ahead, and no verdict.
     """
     import pandas as pd
 
-    lines = [row for row in warehouse.rows(History, "name = ?", [name]) if row.kind in (kind, None)]
-    claims = [_claim(line) for line in lines]
+    claims = [_claim(line) for line in lines_of(warehouse, who, kind)]
     least, most = career(claims, at_most=False), career(claims, at_most=True)
     found = []
     for level in edition(REFERENCE).pins:

@@ -10,6 +10,7 @@ from mjdata.schema.columns import (
     ApplicationId,
     Attachments,
     CellsOf,
+    CertificateFault,
     CertificateHash,
     CertificateTail,
     CheckedBy,
@@ -69,6 +70,7 @@ class PinApplication(OnForm, frozen=True):
     register_no: RegisterNo | None = None
     certificate_hash: CertificateHash | None = None
     certificate_tail: CertificateTail | None = None
+    certificate_fault: CertificateFault | None = None
     contact_given: ContactGiven = False
     kind: PinKind | None = None
     level: LevelAsked | None = None

@@ -36,6 +36,7 @@ from mjdata.schema.columns import (
     Lacking,
     LinesCrossed,
     Locator,
+    Marginal,
     Marks,
     Melds,
     Name,
@@ -47,6 +48,7 @@ from mjdata.schema.columns import (
     Options,
     OutcomeNo,
     OwnDiscards,
+    PersonId,
     PinKind,
     PlacesMoved,
     PlayerId,
@@ -216,6 +218,7 @@ class ClassRequirement(Row, frozen=True):
     found: FoundThere
     state: RequirementState
     lacking: Lacking | None
+    marginal: Marginal | None
 
 
 class History(Row, frozen=True):
@@ -228,6 +231,7 @@ class History(Row, frozen=True):
     competition_id: CompetitionId
     player_no: PlayerNo
     name: Name | None
+    person_id: PersonId | None
     register_no: RegisterNo | None
     kind: PinKind | None
     event_class: ClassReached | None

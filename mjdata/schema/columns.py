@@ -67,6 +67,10 @@ Needed = Annotated[str, _col("what is needed")]
 FoundThere = Annotated[str, _col("what is found; empty when the record does not say")]
 RequirementState = Annotated[str, _col("met, missing, or open: the record or the text does not say")]
 Lacking = Annotated[int, _col("players or sessions that are short")]
+Marginal = Annotated[
+    str,
+    _col("numbers of the players on whom the head count hangs, as they missed a session or are substitutes"),
+]
 PinKind = Annotated[str, _col("live or web (appendix 9, 3.5); null when no register says which")]
 ClassReached = Annotated[str, _col("highest class that is met in full; null when there is none")]
 ClassOpen = Annotated[str, _col("a higher class that the record leaves open; null when there is none")]
@@ -195,7 +199,10 @@ Variants = Annotated[int, _col("ways to choose among rows that would do equally 
 SetCount = Annotated[int, _col("smallest sets in all, shown or not", "sets")]
 Marks = Annotated[str, _col("cells concerned, `hand:field` or `total:seat`, separated by commas")]
 Scope = Annotated[str, _col("competition, or `intake` for what came in at the door")]
-UnitName = Annotated[str, _col("what the check looks at: intake, competition, table, hand or application")]
+UnitName = Annotated[
+    str,
+    _col("what the check looks at: intake, competition, table, hand, application, or certificates"),
+]
 RunCount = Annotated[int, _col("units on which the check ran", "units")]
 NotRunCount = Annotated[int, _col("units on which it did not", "units")]
 Reason = Annotated[str, _col("why it did not run; null where it ran")]
@@ -239,10 +246,51 @@ StandardName = Annotated[str, _col("standard of a level: tp, cp or place; `all` 
 WhyOpen = Annotated[str, _col("why a standard is open, by short names; empty when it is not")]
 Reach = Annotated[str, _col("asked (the level applied for) or next (the one above it)")]
 SentenceWithout = Annotated[str, _col("the same without the competitions that have an open finding")]
+CertificateFault = Annotated[
+    str,
+    _col(
+        "what is wrong with the form of the number, seen before it was hashed: short, long, no_digit, or "
+        "check_digit (of an identity card of 18 characters); null when nothing is"
+    ),
+]
+PersonId = Annotated[str, _col("person by the register of persons; null where it does not say who it is")]
+OtherPersonId = Annotated[str, _col("the person who stays in a merge, or who is new in a split")]
+NameKind = Annotated[str, _col("name, alias or register_no")]
+KnownName = Annotated[str, _col("name in any script, or number in the register of a federation")]
+KnownBy = Annotated[
+    str,
+    _col(
+        "by what an entry is a person: link (of the register of persons), register_no or name; of a player "
+        "whom the register does not know: register_no or name alone"
+    ),
+]
+PersonOpen = Annotated[
+    str,
+    _col(
+        "why it is open whose entry it is: several_persons (the number or name is that of several) or "
+        "several_entries (the name fits several entries of the competition); null where it is not open"
+    ),
+]
+ChangeNo = Annotated[int, _col("number of the change in the register, from 1")]
+PersonChangeKind = Annotated[str, _col("merge, split, or undo")]
+Undoes = Annotated[int, _col("number of the change that is undone")]
+Takes = Annotated[str, _col("what the new person of a split takes over, by `; `")]
+ChangedBy = Annotated[str, _col("who made the change; empty where the register does not say")]
+ChangedWhy = Annotated[str, _col("why it was made; empty where the register does not say")]
+IsInForce = Annotated[bool, _col("whether it holds: told in full, sound, and not undone")]
+ChangeFault = Annotated[str, _col("why it cannot be applied, a short name; null where it can")]
+EventCount = Annotated[int, _col("competitions", "competitions")]
+OpenCount = Annotated[int, _col("competitions whose points rest on an open ruling, and add nothing")]
+ClassCounted = Annotated[
+    str, _col("highest class that is met in full; `A?` where a higher one is open; `-` for none")
+]
+Places = Annotated[str, _col("places (名次) in the order of the days, by commas; `?` where not settled")]
 FindingId = Annotated[str, _col("stable id: hash of check, place and values")]
 RuledBy = Annotated[str, _col("who ruled; null: the event names nobody")]
 RunRole = Annotated[str, _col("this, or earlier: the last run of other content, with which this is compared")]
-ContentMark = Annotated[str, _col("hash of the files as handed in, the edition asked for and the rulings")]
+ContentMark = Annotated[
+    str, _col("hash of the files as handed in, the edition asked for, the rulings, the register of persons")
+]
 MadeAt = Annotated[str, _col("when a run of this content was first made", "UTC")]
 ChangeKind = Annotated[str, _col("new, open (it was there) or cleared (it was there and is no more)")]
 Pair = Annotated[

@@ -15,6 +15,7 @@ import msgspec
 from mjdata.paths import written_aside
 from mjdata.rules.mcr.hand import HandLine
 from mjdata.rules.mcr.lines import ResultLine
+from mjdata.rules.persons import PersonRegister
 from mjdata.rules.pin import PinRegister
 from mjdata.rules.rulings import Rulings
 from mjdata.schema.answers import AnswerKey
@@ -53,6 +54,7 @@ def schemas() -> Iterator[tuple[str, str]]:
         yield f"published/{name}.json", _text(table_contract(name, row_type))
     yield "game_log.json", _text(msgspec.json.schema(LogLine))
     yield "rulings.json", _text(msgspec.json.schema(Rulings))
+    yield "persons.json", _text(msgspec.json.schema(PersonRegister))
     yield "pin_standards.json", _text(msgspec.json.schema(PinRegister))
     yield "decisions.json", _text(msgspec.json.schema(Decision))
     yield "pin_awards.json", _text(msgspec.json.schema(PinAct))

@@ -1,6 +1,6 @@
 """Every table by its name: ``RECORDS`` by the readers, ``AUDIT`` by the audit, ``LEDGER`` by the intake,
-``HISTORY`` from run to run, ``PIN`` by the verification of applications (empty after a run), ``REFERENCE``
-by the editions of the rules.
+``PERSONS`` from the register of persons and over all competitions, ``HISTORY`` from run to run, ``PIN`` by
+the verification of applications (empty after a run), ``REFERENCE`` by the editions of the rules.
 """
 
 from __future__ import annotations
@@ -26,6 +26,14 @@ from mjdata.schema.audited import (
 from mjdata.schema.awards import PinAward
 from mjdata.schema.forms import Appeal, FieldCell, FoulRow, RawCell, Sheet
 from mjdata.schema.history import Change, EarlierFinding, KeptDecision, Run
+from mjdata.schema.persons import (
+    Person,
+    PersonCertificate,
+    PersonChanged,
+    PersonEntry,
+    PersonHistory,
+    PersonName,
+)
 from mjdata.schema.play import Action, ClaimedFan, Wall, Win
 from mjdata.schema.records import Competition, Draw, Hand, Player, Registration, Result, Seating, Table, Team
 from mjdata.schema.rederived import AuditedResult, Comparison, ScoredTable
@@ -74,6 +82,15 @@ AUDIT: dict[str, type[Row]] = {
     "rulings": Ruling,
 }
 
+PERSONS: dict[str, type[Row]] = {
+    "persons": Person,
+    "person_names": PersonName,
+    "person_certificates": PersonCertificate,
+    "person_changes": PersonChanged,
+    "person_entries": PersonEntry,
+    "person_histories": PersonHistory,
+}
+
 LEDGER: dict[str, type[Row]] = {"sources": Source, "issues": Issue}
 
 HISTORY: dict[str, type[Row]] = {
@@ -93,4 +110,4 @@ PIN: dict[str, type[Row]] = {
 
 REFERENCE: dict[str, type[Row]] = {"fan_list": FanListed, "seat_winds": SeatWind}
 
-TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT | HISTORY | PIN | REFERENCE
+TABLES: dict[str, type[Row]] = LEDGER | RECORDS | AUDIT | PERSONS | HISTORY | PIN | REFERENCE

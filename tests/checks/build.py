@@ -12,11 +12,13 @@ from typing import Any
 import msgspec
 
 from mjdata.checks.keyings import CellOf, Keying
+from mjdata.checks.persons import People
 from mjdata.checks.records import CompetitionRecord, EventDigest, HandRecord, IntakeRecord, TableRecord
 from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
 from mjdata.rules.edition import edition
 from mjdata.rules.offences import Foul
 from mjdata.rules.payment import ZERO, Scores, add
+from mjdata.rules.persons import PersonRegister
 from mjdata.rules.rulings import UNSET, Rulings
 from mjdata.rules.session import TWELFTHS, table_points
 from mjdata.schema.audited import LogDigest
@@ -311,6 +313,7 @@ def competition(
     players: Sequence[Player] = (),
     results: Sequence[Result] = (),
     draws: Sequence[Draw] = (),
+    persons: PersonRegister | None = None,
 ) -> CompetitionRecord:
     """A competition of these tables. Its records are whole only when they hold the declared sessions."""
     for of_event in tables:
@@ -333,6 +336,7 @@ def competition(
         tables=list(tables),
         results=list(results),
         draws=list(draws),
+        people=None if persons is None else People(persons),
     )
 
 
@@ -471,6 +475,7 @@ def intake(
     logs: dict[str, str] | None = None,
     events: Sequence[tuple[str, str]] = (),
     digests: Sequence[EventDigest] = (),
+    persons: PersonRegister | None = None,
 ) -> IntakeRecord:
     """What came in: one right file, unless ``sources`` says otherwise.
 
@@ -480,4 +485,5 @@ def intake(
     again = {f"hash of {path}": others for path, others in (repeated or {}).items()}
     of_logs = [LogDigest(hand_id, digest) for hand_id, digest in (logs or {}).items()]
     named = [Competition(key, name, source_id=SOURCE, locator="line 1") for key, name in events]
-    return IntakeRecord(came, list(issues), again, of_logs, named, list(digests))
+    people = None if persons is None else People(persons)
+    return IntakeRecord(came, list(issues), again, of_logs, named, list(digests), people)

@@ -12,6 +12,7 @@ from typing import Any
 
 from mjdata.checks.applications import ApplicationRecord
 from mjdata.checks.archive import Archive, Event
+from mjdata.checks.persons import NOBODY, Roll
 from mjdata.rules.edition import edition
 from mjdata.rules.pin import LEVELS, PinPoints, PinRegister, PinStandards
 from mjdata.schema.applications import PinApplication, PinApplicationRow
@@ -36,8 +37,8 @@ EMPTY = PinRegister((PinStandards(in_force_from=date(2013, 1, 1)),))
 def history(event: str = "one", **said: Any) -> History:
     """What Chen (player 7) brings from a class B event: 600 TP, 6,000 CP, fourth, second team."""
     usual: dict[str, Any] = {
-        "competition_id": event, "player_no": 7, "name": "Chen", "register_no": None, "kind": "live",
-        "event_class": "B", "class_open": None, "sessions": 8, "tp12": 600 * 12, "cp": 6000,
+        "competition_id": event, "player_no": 7, "name": "Chen", "person_id": None, "register_no": None,
+        "kind": "live", "event_class": "B", "class_open": None, "sessions": 8, "tp12": 600 * 12, "cp": 6000,
         "cp_by_session": 6000, "cp_by_event": 6000, "rank": 4, "rank_last": 4, "rank_team": 2,
         "rank_team_last": 2,
     }  # fmt: skip
@@ -97,9 +98,10 @@ def handed_in(
     events: Sequence[Event] = (),
     register: PinRegister = REGISTER,
     said: dict[str, Any] | None = None,
+    roll: Roll = NOBODY,
 ) -> ApplicationRecord:
     """An application beside the record: one line on one event that agree, unless it says otherwise."""
-    archive = Archive(tuple(events) or (event(),))
+    archive = Archive(tuple(events) or (event(),), roll)
     return ApplicationRecord(application(**(said or {})), rows or (row(),), archive, register, RULES)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mjdata.checks.class_words import NAMES, in_words
 from mjdata.checks.needs import ANY_SEATED
 from mjdata.checks.participation import asked_class, facts_of
 from mjdata.checks.records import CompetitionRecord
@@ -65,13 +66,6 @@ _MISPRINT = T(
     "players: {found}. The English text has 60; the Chinese, which prevails, asks for 80",
     "参加{found}人：英語版は60人とするが、基準となる中国語版は80人以上",
 )
-_NAMED_AS = {
-    "players": T("参赛人数", "players", "参加人数"),
-    "sessions": T("局数", "sessions", "回戦数"),
-    "scope": T("赛事范围", "scope", "範囲"),
-    "authority": T("注册认可", "registration", "登録"),
-    "rules": T("竞赛规则", "rules", "規則"),
-}
 
 
 def _line(competition: CompetitionRecord) -> Registration:
@@ -88,7 +82,7 @@ def _found(competition: CompetitionRecord) -> dict[str, Requirement]:
 def _unmet(unit: Unit, found: Requirement, **more: Any) -> Hit:
     """Return a hit on a requirement that the event does not meet, at its line of the register."""
     line = _line(unit.the_competition)
-    say = {"what": _NAMED_AS[found.name], "found": found.found, "needed": found.needed}
+    say = {"what": NAMES[found.name], "found": in_words(found.found), "needed": in_words(found.needed)}
     return Hit(
         say=say | {"of": line.class_claimed},
         official=None if line.class_claimed is None else f"class {line.class_claimed}",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mjdata.checks.class_words import NAMES, in_words
 from mjdata.checks.families.classes import CLAIMED, REGISTERED
 from mjdata.checks.needs import ANY_SEATED
 from mjdata.checks.participation import asked_class, facts_of, head_counts, sessions_of_players
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
-from mjdata.rules.classes import class_states, highest_class, requirements, unmet
+from mjdata.rules.classes import Requirement, class_states, highest_class, requirements, unmet
 from mjdata.rules.edition import Trilingual as T
 
 _NAMED = 10
@@ -129,6 +130,15 @@ def highest_class_reached(unit: Unit) -> Hits:
     above = ladder[: ladder.index(higher)] if higher else ladder if reached is None else []
     if above:
         short = unmet(list(requirements(above[-1], facts)))
-        lacking = ", ".join(f"{r.name} {r.found or '?'} ({r.needed})" for r in short)
-        shown = f"{above[-1].id}: {lacking}"
-        yield Hit(say={"reached": reached or "-", "lacking": shown}, official=reached, recomputed=shown)
+        shown = ", ".join(f"{r.name} {r.found or '?'} ({r.needed})" for r in short)
+        say = {"reached": reached or "-", "lacking": _lacking(above[-1].id, short)}
+        yield Hit(say=say, official=reached, recomputed=f"{above[-1].id}: {shown}")
+
+
+def _lacking(event_class: str, short: Sequence[Requirement]) -> T:
+    said = [(NAMES[r.name], in_words(r.found), in_words(r.needed)) for r in short]
+    return T(
+        f"{event_class}级：" + "，".join(f"{name.zh}{f.zh}（须{n.zh}）" for name, f, n in said),
+        f"class {event_class}: " + ", ".join(f"{name.en} {f.en} ({n.en})" for name, f, n in said),
+        f"{event_class}クラス：" + "、".join(f"{name.ja}{f.ja}（{n.ja}が必要）" for name, f, n in said),
+    )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 
 from mjdata.checks.needs import ANY_SEATED, NAMED
-from mjdata.checks.people import alike, folded_name
+from mjdata.checks.people import alike, folded_name, two_under_one_number
+from mjdata.checks.persons import Settled
 from mjdata.checks.records import CompetitionRecord, TableRecord
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
@@ -44,6 +46,23 @@ def _names(competition: CompetitionRecord) -> list[tuple[int, list[str]]]:
     return [(number, sorted(found)) for number, found in sorted(names.items())]
 
 
+_ONE = T(
+    "编号{first}与{second}（{names}）为同一人，选手登记册已认定：{who}",
+    "no. {first} and no. {second} ({names}) are one person by the register of persons: {who}",
+    "番号{first}と{second}（{names}）は選手登録簿により同一人物：{who}",
+)
+_TWO = T(
+    "编号{first}与{second}（{names}）为两人，选手登记册已认定：{who}",
+    "no. {first} and no. {second} ({names}) are two persons by the register of persons: {who}",
+    "番号{first}と{second}（{names}）は選手登録簿により別人：{who}",
+)
+
+
+def who(settled: Settled) -> str:
+    """Return who settled a question of persons, and why where a change says it."""
+    return f"{settled.by} ({settled.reason})" if settled.reason else settled.by
+
+
 @check(
     "I02",
     unit=COMPETITION,
@@ -58,9 +77,22 @@ def _names(competition: CompetitionRecord) -> list[tuple[int, list[str]]]:
     ),
 )
 def one_person_one_number(unit: Unit) -> Hits:
-    """No rule stands behind it: names are compared without script, spelling and order; nothing is merged."""
+    """No rule stands behind it: names are compared without script, spelling and order; nothing is merged.
+
+    What the register of persons settles is not asked again: a note names who settled it.
+    """
     for found in alike(unit.the_competition):
         shown = " / ".join(found.names)
+        if found.settled is not None:
+            yield Hit(
+                says=_ONE if found.is_one else _TWO,
+                severity="note",
+                effect="none",
+                say={"first": found.first, "second": found.second, "names": shown, "who": who(found.settled)},
+                official=f"{found.first}, {found.second}: {shown}",
+                player_no=found.first,
+            )
+            continue
         evidence = T(shown, shown, shown)
         if found.register_no is not None:
             number = found.register_no
@@ -92,6 +124,13 @@ def spellings_are_kept(unit: Unit) -> Hits:
             yield Hit(say={"player": number, "names": shown}, official=shown, player_no=number)
 
 
+_TWO_UNDER_ONE = T(
+    "编号{player}在第{session}局同时坐于第{tables}桌，选手登记册已认定为两人共用一号：{who}",
+    "no. {player} is at tables {tables} in session {session}: two persons by the register of persons: {who}",
+    "番号{player}が第{session}回戦で同時に{tables}卓にいる。選手登録簿により一つの番号に二人：{who}",
+)
+
+
 @check(
     "I03",
     unit=COMPETITION,
@@ -109,7 +148,11 @@ def spellings_are_kept(unit: Unit) -> Hits:
     ),
 )
 def not_at_two_tables(unit: Unit) -> Hits:
-    """Article 5, 赛前检录与竞赛, p.21: 对号入座."""
+    """Article 5, 赛前检录与竞赛, p.21: 对号入座.
+
+    Where the register of persons says that two persons have the number, they are at the tables, and a note
+    names who settled it.
+    """
     at: dict[tuple[int, int], set[int]] = defaultdict(set)
     for table in unit.the_competition.seated:
         for player in table.players or ():
@@ -118,7 +161,11 @@ def not_at_two_tables(unit: Unit) -> Hits:
         if len(tables) > 1:
             shown = ", ".join(map(str, sorted(tables)))
             say = {"player": player, "session": session, "tables": shown}
-            yield Hit(say=say, official=shown, session_no=session, player_no=player)
+            hit = Hit(say=say, official=shown, session_no=session, player_no=player)
+            if settled := two_under_one_number(unit.the_competition, player):
+                say |= {"who": who(settled)}
+                hit = replace(hit, says=_TWO_UNDER_ONE, severity="note", effect="none")
+            yield hit
 
 
 @check(

@@ -13,6 +13,7 @@ from mjdata.checks.archive import (
     OTHER_KIND,
     REPEATED,
     SEVERAL_EVENTS,
+    SEVERAL_PERSONS,
     SEVERAL_PLAYERS,
     SHARED,
     STAGE,
@@ -88,9 +89,8 @@ def on_record(unit: Unit) -> Hits:
 
     A result of an event that was not over on the day of the application has no certificate (7.2, p.147).
     """
-    whys = (NO_RECORD, SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN,
-            NOT_YET)  # fmt: skip
-    yield from _on_claims(unit, *whys)
+    names = (SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, SEVERAL_PERSONS)
+    yield from _on_claims(unit, NO_RECORD, *names, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN, NOT_YET)
 
 
 @check(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjdata.checks.applications import ApplicationRecord, Judgement
-from mjdata.checks.pin_words import LEVELLED, RECORDED, STANDARDS, STATES, at
+from mjdata.checks.pin_words import LEVELLED, RECORDED, STANDARDS, STATES, at, needed_in_words
 from mjdata.checks.registry import APPLICATION, Hits, Need, Unit, check
 from mjdata.checks.say import joined
 from mjdata.rules.classes import MET, MISSING
@@ -31,9 +31,9 @@ def _levels(kind: str, *numbers: int) -> Need:
     return Need(
         asks,
         T(
-            f"未申请{'网络' if web else ''}{named}品",
-            f"no {'web ' if web else ''}level {named} is asked",
-            f"{'ネット' if web else ''}{named}品の申請ではない",
+            f"未申请{'网络' if web else '常规'}{named}品",
+            f"no {'web' if web else 'live'} level {named} is asked",
+            f"{'ネット' if web else '通常の'}{named}品の申請ではない",
         ),
     )
 
@@ -61,7 +61,8 @@ def _missing(unit: Unit, name: str) -> Hits:
     level, judgement = asked_of(record)
     for one in judgement.standards:
         if one.name == name and one.state == MISSING:
-            say = {"what": STANDARDS[name], "found": one.found, "needed": one.needed, "level": level.level}
+            say = {"what": STANDARDS[name], "found": one.found, "needed": needed_in_words(one.needed)}
+            say |= {"level": level.level}
             yield at(record.application, name, say=say, official=one.found, recomputed=one.needed)
 
 
@@ -334,6 +335,9 @@ def next_level(unit: Unit) -> Hits:
 
 
 def _short_of(one: Standard) -> T:
-    name = STANDARDS[one.name]
-    values = f"{one.found} / {one.needed}"
-    return T(f"{name.zh} {values}", f"{name.en} {values}", f"{name.ja} {values}")
+    name, needed = STANDARDS[one.name], needed_in_words(one.needed)
+    return T(
+        f"{name.zh} {one.found} / {needed.zh}",
+        f"{name.en} {one.found} / {needed.en}",
+        f"{name.ja} {one.found} / {needed.ja}",
+    )

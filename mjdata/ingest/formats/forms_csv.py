@@ -9,7 +9,7 @@ from mjdata.ingest.reader import Batch, Reader
 from mjdata.ingest.sheets.blocks import folded, layouts
 from mjdata.ingest.sheets.csv_grid import SEPARATORS, grid_of
 from mjdata.ingest.sheets.forms import found_on, read_forms
-from mjdata.ingest.sheets.pin_application import shows_certificate
+from mjdata.ingest.sheets.private import shows_certificate
 from mjdata.ingest.text import is_container
 
 NAME = "forms_csv"

@@ -11,7 +11,7 @@ from mjdata.ingest.sheets.blocks import Labels, layouts
 from mjdata.ingest.sheets.desk import Desk, named_competition
 from mjdata.ingest.sheets.grid import Cell, Grid
 from mjdata.ingest.sheets.meaning import tell_contradicting
-from mjdata.ingest.sheets.pin_application import shows_certificate
+from mjdata.ingest.sheets.private import shows_certificate
 from mjdata.ingest.sheets.settled import settled, tell_hidden
 from mjdata.schema.records import Competition
 

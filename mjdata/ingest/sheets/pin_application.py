@@ -12,7 +12,7 @@ from typing import Any
 
 from mjdata.ingest.reader import Batch
 from mjdata.ingest.secret import Certificate, certificate
-from mjdata.ingest.sheets.blocks import Labels, folded, layouts
+from mjdata.ingest.sheets.blocks import Labels, layouts
 from mjdata.ingest.sheets.cells import Column
 from mjdata.ingest.sheets.desk import Desk, labelled, value_of
 from mjdata.ingest.sheets.grid import Area, Cell, Grid
@@ -38,21 +38,6 @@ class Form:
     application: PinApplication
     rows: tuple[PinApplicationRow, ...]
     issues: tuple[Issue, ...]
-
-
-def shows_certificate(grid: Grid) -> bool:
-    """Tell whether a sheet shows the label of certificate numbers, or the title of the form, anywhere.
-
-    What the cells around it hold must not be stored as it stands.
-    """
-    layout = layouts()[NAME]
-    marks = (*layout.labels["certificate"], *layout.labels["title"])
-    texts = (cell.text for cell in grid.cells.values() if cell.kind == "text")
-    return any(mark in plain for text in texts if (plain := _run_together(text)) for mark in marks)
-
-
-def _run_together(text: str) -> str:
-    return "".join(folded(text[at : at + 200]) for at in range(0, len(text), 200))
 
 
 def is_application(grids: Sequence[Grid]) -> bool:
@@ -126,6 +111,7 @@ class _Reading:
             "register_no": self._value("register_no"),
             "certificate_hash": certified.hash if certified else None,
             "certificate_tail": certified.tail if certified else None,
+            "certificate_fault": certified.fault if certified else None,
             "contact_given": self._value("contact") is not None,
             "level": level,
             "kind": kind,

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from mjdata import __version__
-from mjdata.checks.applications import ApplicationRecord, tell_shared
+from mjdata.checks.applications import ApplicationRecord, tell_same_certificate, tell_shared
 from mjdata.checks.pin_words import STATES
 from mjdata.errors import UserError
 from mjdata.report.bundle.members import TYPES, Contents, sha256
@@ -124,6 +124,7 @@ def _derived(edition_name: str, contents: Contents) -> Dossier:
         for one in (contents.application, *contents.rivals)
     ]
     tell_shared(records)
+    tell_same_certificate(records)
     return dossier_of(records[0])
 
 

@@ -107,13 +107,17 @@ def contents_of(dossier: Dossier, grounds: Grounds) -> Contents:
 def _own(record: ApplicationRecord) -> Archive:
     """Return the part of the archive that an application touches: what it names, and where the applicant is.
 
-    Of the fouls those of the applicant alone: the others are nobody's business.
+    Of the fouls those of the applicant alone, and of the register of persons who may be meant: the others are
+    nobody's business.
     """
     archive = record.archive
     named = [event for row in record.rows for event in archive.named(row.event or "")]
     kept = {event.competition_id for event in (*named, *record.also_on_record)}
     events = [_without_others(e, record) for e in archive.events if e.competition_id in kept]
-    return dataclasses.replace(archive, events=tuple(events))
+    applicants = [one.application for one in (record, *record.rivals.values())]
+    lines = [claim.history for one in (record, *record.rivals.values()) for claim in one.claims]
+    roll = archive.roll.about(applicants, [line.name for line in lines if line is not None])
+    return dataclasses.replace(archive, events=tuple(events), roll=roll)
 
 
 def _without_others(event: Event, record: ApplicationRecord) -> Event:
