@@ -358,7 +358,7 @@ def check(bundle: Path, sources: tuple[Path, ...], register: Path | None) -> Non
 @_out
 @click.option("--open", "open_lab", is_flag=True, help="Start JupyterLab on them instead.")
 def notebooks(out: Path, open_lab: bool) -> None:
-    """Run all notebooks on an audited folder and write them as HTML."""
+    """Run all notebooks on an audited folder and write them as HTML, with an index."""
     from mjdata.report import notebooks as books
 
     if open_lab:

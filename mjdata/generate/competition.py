@@ -26,6 +26,7 @@ from mjdata.generate.made import (
     fine,
     settle,
 )
+from mjdata.names import generated_name
 from mjdata.rules.edition import Edition
 from mjdata.rules.offences import Foul
 from mjdata.schema.logs import LogPlayer
@@ -69,7 +70,7 @@ def make_competition(plan: Plan) -> Made:
     teams = {n: f"{_TEAMS[(n - 1) % len(_TEAMS)]} {n}" for n in range(1, count + 1)}
     if plan.form == "sheets" and count < _FEWEST_TEAMS:
         players, teams = [replace(player, team_no=None) for player in players], {}
-    made = Made(plan, f"Generated competition {plan.seed}", players, teams, [])
+    made = Made(plan, generated_name(plan.seed), players, teams, [])
     team_of = {player.number: player.team_no or -player.number for player in players}
     stand_in = _substitute(made) if plan.form == "sheets" else None
     met: Counter[tuple[int, int]] = Counter()

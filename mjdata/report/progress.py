@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import TYPE_CHECKING
 
 from mjdata.checks.archive import Claim, career
 from mjdata.checks.pin_words import STANDARDS, STATES
 from mjdata.report.names import competition_names
+from mjdata.report.origin import Origin
+from mjdata.report.plot import BLUE, GREEN, VERMILLION, finished
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.pin import LIVE, PinPoints, PinStandards, standards_between
 from mjdata.schema.applications import PinApplicationRow
@@ -99,27 +102,44 @@ def _claim(line: History) -> Claim:
     return Claim(row, history=line, against=[] if line.tp12 is not None else ["values_open"])
 
 
-def progress_figure(path: pd.DataFrame, standards: PinStandards | None = None, kind: str = LIVE) -> go.Figure:
+def progress_figure(
+    path: pd.DataFrame, where_from: Origin, standards: PinStandards | None = None, kind: str = LIVE
+) -> go.Figure:
     """How far has the player come? Sums after each competition, places as marks, standards where known."""
     import pandas as pd
     from plotly.subplots import make_subplots
 
-    figure = make_subplots(rows=2, cols=1, shared_xaxes=True, subplot_titles=("table points", "positive CP"))
-    where = [f"{place + 1}. {name}" for place, name in enumerate(path["competition"])]
+    figure = make_subplots(rows=2, cols=1, shared_xaxes=True, vertical_spacing=0.09)
+    where = [f"{place + 1}. {escape(name, quote=False)}" for place, name in enumerate(path["competition"])]
     marks = [f"{int(place)}." if pd.notna(place) else "" for place in path["place"]]
-    for row, column, label in (
-        (1, "sum_tp", "table points"),
-        (2, "sum_cp_by_session", "positive by session"),
-        (2, "sum_cp_by_event", "positive by competition"),
+    for row, column, label, colour, symbol in (
+        (1, "sum_tp", "table points", BLUE, "circle"),
+        (2, "sum_cp_by_session", "positive by session", VERMILLION, "square"),
+        (2, "sum_cp_by_event", "positive by competition", GREEN, "diamond"),
     ):
         figure.add_scatter(
             x=where, y=path[column], name=label, mode="lines+markers+text", text=marks if row == 1 else None,
-            textposition="top center", row=row, col=1,
+            textposition="top center", line={"shape": "hv", "color": colour}, marker={"symbol": symbol, "size": 9},
+            cliponaxis=False, row=row, col=1,
         )  # fmt: skip
     for level, row, number in _lines(standards, kind):
         figure.add_hline(y=number, line_dash="dot", annotation_text=f"{level}品", row=row, col=1)
-    figure.update_layout(height=560, template="plotly_white", legend={"orientation": "h"})
-    return figure
+    figure.update_yaxes(title="table points (TP)", rangemode="tozero", row=1, col=1)
+    figure.update_yaxes(title="positive CP", rangemode="tozero", row=2, col=1)
+    known = (
+        "each dotted line is a level"
+        if _lines(standards, kind)
+        else "the points of the levels are not supplied"
+    )
+    figure.update_layout(legend={"orientation": "h", "y": -0.16})
+    return finished(
+        figure,
+        where_from,
+        "Table points and positive competition points, competition after competition",
+        f"n = {len(path)} competitions, by their day. Numbers above the marks: the place; {known}. A count of what "
+        "is on record: no interval.",
+        height=520,
+    )
 
 
 def _lines(standards: PinStandards | None, kind: str) -> Sequence[tuple[int, int, int]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from math import log
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import betaincinv
-from scipy.stats import binomtest
+from scipy.stats import binom, binomtest
 
 from mjdata.stats.estimate import LEVEL, Estimate, check_level, undetermined
 
@@ -57,6 +59,29 @@ def unseen(n: int, level: float = LEVEL) -> Estimate:
     if n == 0:
         return undetermined("nothing was observed", level, 0, None, "rule of three")
     return Estimate(0.0, 0.0, min(1.0, -log(1 - level) / n), level, n, None, "rule of three")
+
+
+def funnel_limits(
+    rate: float, sizes: ArrayLike, level: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return between which shares a player of ``sizes`` units falls with chance ``level`` if all have one
+    ``rate`` (analytics: funnel plot).
+
+    Exact binomial limits, interpolated between whole counts so that they do not jump (D. J. Spiegelhalter,
+    Statistics in Medicine 24 (2005), p.1185-1202). A player outside differs from the others more than chance
+    gives, or hands are not independent; of many players some are outside by chance. No ranking.
+    """
+    check_level(level)
+    n = np.asarray(sizes, dtype=float)
+    if not 0 <= rate <= 1 or (n <= 0).any():
+        raise ValueError(f"a rate of {rate} and sizes from {n.min()}; expected a share and positive counts")
+
+    def limit(chance: float) -> NDArray[np.float64]:
+        count = binom.ppf(chance, n, rate)
+        above, at = binom.cdf(count, n, rate), binom.pmf(count, n, rate)
+        return np.asarray(np.clip((count - (above - chance) / at) / n, 0, 1))
+
+    return limit((1 - level) / 2), limit((1 + level) / 2)
 
 
 def _check(hits: int, n: int, level: float) -> None:

@@ -1,0 +1,74 @@
+"""How far is a player on the path to the next Pin? (Notebook 04; wmo-2013, appendix 9, 4, p.141-143.)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjdata.checks.pin_words import STATES
+from mjdata.report.origin import origin
+from mjdata.report.progress import outlook, path_of, progress_figure
+from mjdata.report.questions.opening import Answer, Basis, Note, Opening, counted
+from mjdata.rules.classes import MET, MISSING, OPEN
+from mjdata.rules.pin import LIVE, PinStandards
+from mjdata.schema.audited import History
+from mjdata.store.warehouse import Warehouse
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def leading_player(warehouse: Warehouse) -> str | None:
+    """Return the name with the most live competitions, and of those the most table points; None if none."""
+    found: dict[str, tuple[int, int]] = {}
+    for row in warehouse.rows(History, "name IS NOT NULL"):
+        if row.kind in (LIVE, None):
+            events, tp12 = found.get(row.name or "", (0, 0))
+            found[row.name or ""] = (events + 1, tp12 + (row.tp12 or 0))
+    return min(found, key=lambda name: (*(-n for n in found[name]), name), default=None)
+
+
+def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | None) -> Opening:
+    """Return what a player has on record, which level is next, and the path there.
+
+    ``player`` is a name as handed in; None where nobody is on record.
+    """
+    path = path_of(warehouse, player or "")
+    basis = Basis(
+        f"{counted(len(path), 'live competition')} in which somebody of this name played.",
+        "none: table points and competition points are added up, and nothing is estimated.",
+        origin(warehouse),
+    )
+    if player is None or not len(path):
+        first = f"{player or 'Nobody'} has no live competition on record in this run."
+        note = Note("There is no live competition on record to draw a path from.")
+        return Opening(Answer(first, "The path to a Pin begins with one."), note, basis)
+    answer = Answer(_on_record(path, player), _next_level(outlook(warehouse, player, standards)))
+    return Opening(answer, progress_figure(path, origin(warehouse), standards), basis)
+
+
+def next_level(levels: pd.DataFrame) -> pd.DataFrame:
+    """Return the standards of the first level, from 9品 up, that is not met in full; none when all are."""
+    ahead = levels[levels["state"] != STATES[MET].en]
+    return levels[levels["level"] == ahead["level"].iloc[0]] if len(ahead) else ahead
+
+
+def _on_record(path: pd.DataFrame, player: str) -> str:
+    end, places = path.iloc[-1], path["place"].dropna()
+    best = f"best place {int(places.min())}" if len(places) else "no place that is settled"
+    return (
+        f"{player} has {end['sum_tp']:g} table points and {end['sum_cp_by_session']:g} positive competition points by "
+        f"session ({end['sum_cp_by_event']:g} by competition) from {counted(len(path), 'competition')}, {best}."
+    )
+
+
+def _next_level(levels: pd.DataFrame) -> str:
+    ahead = next_level(levels)
+    if not len(ahead):
+        return "Every standard of every level is met."
+    states = {state: ", ".join(ahead["standard"][ahead["state"] == STATES[state].en]) for state in STATES}
+    parts = [
+        (MISSING, "not met"),
+        (OPEN, "undetermined, as the record or the register of standards lacks a number"),
+    ]
+    said = "; ".join(f"{word}: {states[state]}" for state, word in parts if states[state])
+    return f"The next level is {ahead['level'].iloc[0]} ({said})."
