@@ -139,6 +139,6 @@ def _fit(design: csr_array, winner: NDArray[np.int_], free: int) -> _Fit:
 
     at = np.zeros(columns)
     if columns:
-        found: Any = minimize(loss, at, jac=gradient, hess=curvature, method="trust-exact", tol=1e-8)
+        found: Any = minimize(loss, at, jac=gradient, hess=curvature, method="trust-ncg", tol=1e-8)
         at = found.x
     return _Fit(at, -loss(at), np.asarray(np.linalg.inv(curvature(at)), dtype=float))

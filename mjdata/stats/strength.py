@@ -97,7 +97,8 @@ def _tables(players: ArrayLike, points: ArrayLike) -> tuple[NDArray[np.generic],
         raise ValueError(f"{seated.shape} players with {got.shape} points; expected tables x 4 of both")
     if not np.isfinite(got).all():
         raise ValueError("a result is missing; expected tables whose results are all known")
-    if got.size and (np.diff(np.sort(seated, axis=1), axis=1) == 0).any():
+    by_name = np.sort(seated, axis=-1)
+    if got.size and (by_name[:, 1:] == by_name[:, :-1]).any():
         raise ValueError("a player sits twice at one table")
     return seated, got
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from mjdata.checks.pin_words import STATES
@@ -18,10 +19,15 @@ if TYPE_CHECKING:
 
 
 def leading_player(warehouse: Warehouse) -> str | None:
-    """Return the name with the most live competitions, and of those the most table points; None if none."""
+    """Return the name with the most live competitions, and of those the most table points; None if none.
+
+    Where several players of a competition bear a name, it tells nothing of any of them there.
+    """
+    live = [row for row in warehouse.rows(History, "name IS NOT NULL") if row.kind in (LIVE, None)]
+    bearers = Counter((row.competition_id, row.name) for row in live)
     found: dict[str, tuple[int, int]] = {}
-    for row in warehouse.rows(History, "name IS NOT NULL"):
-        if row.kind in (LIVE, None):
+    for row in live:
+        if bearers[row.competition_id, row.name] == 1:
             events, tp12 = found.get(row.name or "", (0, 0))
             found[row.name or ""] = (events + 1, tp12 + (row.tp12 or 0))
     return min(found, key=lambda name: (*(-n for n in found[name]), name), default=None)
@@ -34,7 +40,7 @@ def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | 
     """
     path = path_of(warehouse, player or "")
     basis = Basis(
-        f"{counted(len(path), 'live competition')} in which somebody of this name played.",
+        f"{counted(path['competition'].nunique(), 'live competition')} in which somebody of this name played.",
         "none: table points and competition points are added up, and nothing is estimated.",
         origin(warehouse),
     )
@@ -57,7 +63,7 @@ def _on_record(path: pd.DataFrame, player: str) -> str:
     best = f"best place {int(places.min())}" if len(places) else "no place that is settled"
     return (
         f"{player} has {end['sum_tp']:g} table points and {end['sum_cp_by_session']:g} positive competition points by "
-        f"session ({end['sum_cp_by_event']:g} by competition) from {counted(len(path), 'competition')}, {best}."
+        f"session ({end['sum_cp_by_event']:g} by competition) from {counted(path['competition'].nunique(), 'competition')}, {best}."
     )
 
 

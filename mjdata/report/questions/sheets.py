@@ -26,10 +26,11 @@ _TIE = "S06"
 
 
 def competition_with_sheets(warehouse: Warehouse) -> str | None:
-    """Return the competition with the most hands whose four scores are on record; None if there is none."""
+    """Return the competition with the most hands on paper, else of a tournament program; None without one."""
     found = warehouse.sql("""
-        SELECT competition_id FROM hands WHERE outcome <> 'not_played' AND score_e IS NOT NULL
-        GROUP BY competition_id ORDER BY count(*) DESC, competition_id LIMIT 1
+        SELECT competition_id FROM hands_counted WHERE basis <> 'log'
+        GROUP BY competition_id
+        ORDER BY sum(hands) FILTER (basis = 'scores') DESC NULLS LAST, sum(hands) DESC, competition_id LIMIT 1
     """)
     return str(found["competition_id"][0]) if len(found) else None
 
@@ -46,7 +47,7 @@ def opening(warehouse: Warehouse, competition_id: str | None) -> Opening:
         origin(warehouse, [competition_id] if competition_id else []),
     )
     if competition_id is None or not hands:
-        answer = Answer("No hand with four scores is on record in this run.", "There are no rows to read.")
+        answer = Answer("No score sheet is on record in this run.", "There are no rows to read.")
         return Opening(answer, Note("No score sheet is on record: there is nothing to draw."), basis)
     answer = Answer(_read(read, hands), _beside(warehouse, competition_id))
     return Opening(answer, _endings(warehouse, competition_id, read, hands), basis)
@@ -70,7 +71,7 @@ def _beside(warehouse: Warehouse, competition_id: str) -> str:
     )
     return (
         f"Beside them stand {counted(len(fouls), 'foul')} ({late} for coming late), "
-        f"{counted(ties, 'tie')} at a table that need a ruling, and {counted(substitutes, 'substitute')}."
+        f"{counted(ties, 'tie')} at a table, and {counted(substitutes, 'substitute')}."
     )
 
 

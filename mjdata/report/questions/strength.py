@@ -113,9 +113,10 @@ def _places(field: Field) -> str:
     best = field.found.players[0]
     chance = SESSION_SD * sqrt(field.sessions)
     return (
-        f"Of the strongest, {field.names.get(int(best.player), best.player)}, only this is sure: place "
-        f"{best.rank.low:.0f} to {best.rank.high:.0f} of {len(field.found.players)}; chance alone gives totals over "
-        f"{counted(field.sessions, 'session')} a standard deviation of {chance:.2f} between equal players."
+        f"The strongest by this record, {field.names.get(int(best.player), best.player)}, is at place "
+        f"{best.rank.low:.0f} to {best.rank.high:.0f} of {len(field.found.players)} with 95 %; chance alone gives "
+        f"totals over {counted(field.sessions, 'session')} a standard deviation of {chance:.2f} table points "
+        "between equal players."
     )
 
 

@@ -26,7 +26,7 @@ _QUARTER = 0.25
 _LEAST_WON = 100
 """Won hands that a competition must have for a line of its own."""
 _MOST_EVENTS = 12
-_MOST_PLAYERS = 800
+_MOST_PLAYERS = 2000
 """Players up to whom each gets a strength of their own in the conditional logit; beyond, it would take minutes."""
 _PLAYERS = ["player_e", "player_s", "player_w", "player_n"]
 
