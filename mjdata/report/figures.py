@@ -105,8 +105,8 @@ def disagreement_map(warehouse: Warehouse, competition_id: str) -> go.Figure:
         figure,
         origin(warehouse, [competition_id]),
         f"Recorded totals against those re-added: {competition_names(warehouse)[competition_id]}",
-        f"n = {len(found.by_table)} of {found.tables} tables with totals and whole hands, {found.differing} differ. "
-        "Sum of the four absolute differences, competition points (CP). An exact count: no interval.",
+        f"n = {len(found.by_table)} of {found.tables} tables with totals and whole hands, {found.differing} "
+        "differ. Sum of the four absolute differences, competition points (CP). An exact count: no interval.",
         height=140 + 34 * len(sessions),
     )
 
@@ -150,6 +150,6 @@ def running_totals(warehouse: Warehouse, competition_id: str, session_no: int, t
         figure,
         origin(warehouse, [competition_id]),
         f"Session {session_no}, table {table_no}: running totals",
-        f"n = {len(hands)} hands. Lines: re-derived from the hands; large open marks at the end: the totals as "
-        "recorded. An exact sum: no interval.",
+        f"n = {len(hands)} hands. Lines: re-derived from the hands; large open marks at the end: the totals "
+        "as recorded. An exact sum: no interval.",
     )

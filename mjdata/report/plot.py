@@ -29,10 +29,21 @@ AROUND = ((0.0, VERMILLION), (0.5, "#ffffff"), (1.0, BLUE))
 """From less to more around a middle."""
 
 WATERMARK = "watermark"
-_FONT = 'system-ui, "Noto Sans", "Noto Sans CJK SC", "Noto Sans CJK JP", "PingFang SC", "Microsoft YaHei", sans-serif'
-_MARK_EVERY = 500
+_FONT = ", ".join(
+    (
+        "system-ui",
+        "Noto Sans",
+        "Noto Sans CJK SC",
+        "Noto Sans CJK JP",
+        "PingFang SC",
+        "Microsoft YaHei",
+        "sans-serif",
+    )
+)
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_MARK_EVERY = 600
 """Pixels of a figure's height to a watermark."""
-_LINE = 105
+_LINE = 125
 """Characters of a caption in a line."""
 
 
@@ -41,8 +52,8 @@ def finished(figure: go.Figure, where_from: Origin, title: str, caption: str, he
 
     ``title`` and ``caption`` are plain text: names in them are as handed in, and no markup.
     """
-    lines = wrap(caption, _LINE)
-    top = 62 + 17 * len(lines)
+    lines = wrap(caption.replace(" %", f"{_NO_BREAK}%"), _LINE)
+    top = 78 + 17 * len(lines)
     figure.update_layout(
         template="plotly_white",
         colorway=[*SEATS, ORANGE, SKY, INK],

@@ -119,8 +119,8 @@ def progress_figure(
     ):
         figure.add_scatter(
             x=where, y=path[column], name=label, mode="lines+markers+text", text=marks if row == 1 else None,
-            textposition="top center", line={"shape": "hv", "color": colour}, marker={"symbol": symbol, "size": 9},
-            cliponaxis=False, row=row, col=1,
+            textposition="top center", line={"shape": "hv", "color": colour},
+            marker={"symbol": symbol, "size": 9}, cliponaxis=False, row=row, col=1,
         )  # fmt: skip
     for level, row, number in _lines(standards, kind):
         figure.add_hline(y=number, line_dash="dot", annotation_text=f"{level}品", row=row, col=1)
@@ -136,8 +136,8 @@ def progress_figure(
         figure,
         where_from,
         "Table points and positive competition points, competition after competition",
-        f"n = {len(path)} competitions, by their day. Numbers above the marks: the place; {known}. A count of what "
-        "is on record: no interval.",
+        f"n = {len(path)} competitions, by their day. Numbers above the marks: the place; {known}. A count "
+        "of what is on record: no interval.",
         height=520,
     )
 

@@ -1,1 +1,1 @@
-"""The questions of the notebooks: each module answers one from a warehouse, in two sentences and a picture."""
+"""The questions of the notebooks: each is answered from a warehouse in two sentences and a picture."""

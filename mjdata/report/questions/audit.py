@@ -53,7 +53,8 @@ def _weights(warehouse: Warehouse) -> str:
     weights = Counter(finding.severity for finding in findings)
     shown = ", ".join(f"{weights[s]} {s}" for s in SEVERITIES if weights[s])
     clerical = sum(finding.effect == "clerical" for finding in findings)
-    return f"In {files} the audit finds {counted(len(findings), 'finding')} ({shown}), {clerical} of them clerical."
+    number = counted(len(findings), "finding")
+    return f"In {files} the audit has {number} ({shown}), {clerical} of them clerical."
 
 
 def _first_look(warehouse: Warehouse, competition: str) -> str:
@@ -73,8 +74,8 @@ def _first_look(warehouse: Warehouse, competition: str) -> str:
 
 def _basis(warehouse: Warehouse, compared: int, tables: int) -> Basis:
     return Basis(
-        f"{counted(len(warehouse.rows(Finding)), 'finding')}; totals compared at {compared} of {tables} tables of the "
-        "competition with the most errors.",
+        f"{counted(len(warehouse.rows(Finding)), 'finding')}; totals compared at {compared} of {tables} "
+        "tables of the competition with the most errors.",
         "none: what is recorded is held against what follows from it by the rules, and nothing is estimated.",
         origin(warehouse),
     )

@@ -26,7 +26,7 @@ Asked = dict[tuple[str, str], list[ClassRequirement]]
 
 
 def opening(warehouse: Warehouse) -> Opening:
-    """Return how many competitions reach each class, what is missing or open most often, every requirement."""
+    """Return how many competitions reach each class, what is short or not on record, every requirement."""
     asked: Asked = defaultdict(list)
     for row in warehouse.rows(ClassRequirement):
         asked[row.competition_id, row.event_class].append(row)
@@ -37,8 +37,14 @@ def opening(warehouse: Warehouse) -> Opening:
         origin(warehouse),
     )
     if not asked:
-        answer = Answer("No competition was read.", "There is nothing to hold against a class.")
-        return Opening(answer, Note("No competition was read: there are no requirements to show."), basis)
+        answer = Answer(
+            "No competition with a table is on record.", "There is nothing to hold against a class."
+        )
+        return Opening(
+            answer,
+            Note("No competition with a table is on record: there are no requirements to show."),
+            basis,
+        )
     return Opening(Answer(_reached(asked), _lacking(asked)), _map(warehouse, asked, events), basis)
 
 

@@ -81,8 +81,9 @@ def percent(share: Estimate) -> str:
     if share.estimate is None:
         return f"not known ({share.reason})"
     if share.low is None or share.high is None:
-        return f"{share.estimate:.1%} (no interval: {share.reason})"
-    return f"{share.estimate:.1%} ({share.level:.0%} interval {share.low:.1%} to {share.high:.1%})"
+        return f"{100 * share.estimate:.1f} % (no interval: {share.reason})"
+    interval = f"{100 * share.level:.0f} % interval {100 * share.low:.1f} % to {100 * share.high:.1f} %"
+    return f"{100 * share.estimate:.1f} % ({interval})"
 
 
 def in_percent(share: Estimate) -> dict[str, float | int | None]:

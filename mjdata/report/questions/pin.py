@@ -39,13 +39,16 @@ def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | 
     ``player`` is a name as handed in; None where nobody is on record.
     """
     path = path_of(warehouse, player or "")
+    events = counted(path["competition"].nunique(), "live competition")
     basis = Basis(
-        f"{counted(path['competition'].nunique(), 'live competition')} in which somebody of this name played.",
+        f"{events} in which somebody of this name played.",
         "none: table points and competition points are added up, and nothing is estimated.",
         origin(warehouse),
     )
     if player is None or not len(path):
-        first = f"{player or 'Nobody'} has no live competition on record in this run."
+        first = (
+            f"{player or 'No player'} has {'no' if player else 'a'} live competition on record in this run."
+        )
         note = Note("There is no live competition on record to draw a path from.")
         return Opening(Answer(first, "The path to a Pin begins with one."), note, basis)
     answer = Answer(_on_record(path, player), _next_level(outlook(warehouse, player, standards)))
@@ -62,8 +65,9 @@ def _on_record(path: pd.DataFrame, player: str) -> str:
     end, places = path.iloc[-1], path["place"].dropna()
     best = f"best place {int(places.min())}" if len(places) else "no place that is settled"
     return (
-        f"{player} has {end['sum_tp']:g} table points and {end['sum_cp_by_session']:g} positive competition points by "
-        f"session ({end['sum_cp_by_event']:g} by competition) from {counted(path['competition'].nunique(), 'competition')}, {best}."
+        f"{player} has {end['sum_tp']:g} table points and {end['sum_cp_by_session']:g} positive competition "
+        f"points by session ({end['sum_cp_by_event']:g} by competition) from "
+        f"{counted(path['competition'].nunique(), 'competition')}, {best}."
     )
 
 

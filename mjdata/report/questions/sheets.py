@@ -56,7 +56,8 @@ def opening(warehouse: Warehouse, competition_id: str | None) -> Opening:
 def _read(read: pd.DataFrame, hands: int) -> str:
     unread = int(read["hands"][read["ending"].isin(["undetermined", "unreadable"])].sum())
     left = counted(unread, "row has", "rows have") if unread else "no row has"
-    return f"Of {counted(hands, 'hand')} {left} no certain reading; of all others it is known who won and who paid."
+    every = counted(hands, "hand")
+    return f"Of {every} {left} no certain reading; of all others it is known who won and who paid."
 
 
 def _beside(warehouse: Warehouse, competition_id: str) -> str:
@@ -70,8 +71,8 @@ def _beside(warehouse: Warehouse, competition_id: str) -> str:
         )["n"][0]
     )
     return (
-        f"Beside them stand {counted(len(fouls), 'foul')} ({late} for coming late), "
-        f"{counted(ties, 'tie')} at a table, and {counted(substitutes, 'substitute')}."
+        f"Beside them stand {counted(len(fouls), 'foul')} ({late} for coming late), {counted(ties, 'tie')} "
+        f"at a table, and {counted(substitutes, 'substitute')}."
     )
 
 
@@ -87,9 +88,11 @@ def _endings(warehouse: Warehouse, competition_id: str, read: pd.DataFrame, hand
             counts = [int(part.get(ending, 0)) for ending in order]
             figure.add_bar(
                 x=counts, y=[ending.replace("_", " ") for ending in order], orientation="h", name=label,
-                marker_color=colour, text=[count or "" for count in counts], textposition="inside",
+                marker_color=colour, text=[count or "" for count in counts], textposition="auto",
             )  # fmt: skip
-    figure.update_layout(barmode="stack", xaxis_title="hands", legend={"orientation": "h", "y": -0.25})
+    figure.update_layout(
+        barmode="stack", xaxis_title="hands", showlegend=True, legend={"orientation": "h", "y": -0.25}
+    )
     return finished(
         figure,
         origin(warehouse, [competition_id]),

@@ -21,7 +21,7 @@ _LOW_UP_TO = 10
 
 def won_values(warehouse: Warehouse) -> pd.DataFrame:
     """Return every win whose value is on record."""
-    return warehouse.table("values_won").dropna(subset=["value"])
+    return warehouse.sql("SELECT * FROM values_won WHERE value IS NOT NULL ORDER BY hand_id, win_no")
 
 
 def summary_table(worth: pd.DataFrame) -> pd.DataFrame | Note:
@@ -44,9 +44,8 @@ def _row(name: str, one: Estimate, scale: float) -> dict[str, object]:
     shown = (
         None if number is None else round(scale * number, 2) for number in (one.estimate, one.low, one.high)
     )
-    return dict(zip(("figure", "estimate", "low", "high"), (name, *shown), strict=True)) | {
-        "wins": one.n, "table sessions": one.clusters, "method": one.method,
-    }  # fmt: skip
+    columns = ("figure", "estimate", "low", "high", "wins", "table sessions", "method")
+    return dict(zip(columns, (name, *shown, one.n, one.clusters, one.method), strict=True))
 
 
 def values_figure(warehouse: Warehouse, worth: pd.DataFrame) -> go.Figure | Note:
@@ -73,7 +72,8 @@ def values_figure(warehouse: Warehouse, worth: pd.DataFrame) -> go.Figure | Note
         figure,
         origin(warehouse, set(worth["competition_id"])),
         "What wins are worth",
-        f"n = {len(worth)} wins in {worth['table_session'].nunique()} table sessions. Shares as counted; the intervals of "
-        "mean, median and low wins stand in the table above (bootstrap over table sessions).",
+        f"n = {len(worth)} wins in {worth['table_session'].nunique()} table sessions. Shares as counted; "
+        "the intervals of mean, median and low wins stand in the table above (bootstrap over table "
+        "sessions).",
         height=360,
     )
