@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from mjdata.cli import main
 from mjdata.report.dossier import LIST
+from mjdata.report.origin import Origin
 from mjdata.report.progress import outlook, path_of, progress_figure
 from mjdata.rules.pin import read_register
 from mjdata.store.warehouse import Warehouse
@@ -238,7 +239,7 @@ def test_a_path_and_what_is_ahead(out: Path, tmp_path: Path) -> None:
     assert top["standard"].tolist() == ["table points", "competition points", "place"]
     assert top["state"].tolist() == ["met", "met", "not met"]
     assert set(unknown[unknown["standard"] != "place"]["state"]) == {"UNDETERMINED"}
-    figure = progress_figure(path, made_up)
+    figure = progress_figure(path, Origin(1, 1, 1, 1), made_up)
     assert [trace.name for trace in figure.data] == [
         "table points", "positive by session", "positive by competition"]  # fmt: skip
     assert len(figure.layout.shapes) == 18  # nine levels, two numbers

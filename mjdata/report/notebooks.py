@@ -26,6 +26,9 @@ FOLDER_VARIABLE = "MJDATA_OUT"
 FOLDER = "notebooks"
 INDEX = "index.html"
 
+IN_PAGE, IN_LAB = "notebook", "plotly_mimetype"
+"""How plotly draws: by its script in the page, or by its extension of JupyterLab; both without network."""
+
 _MINUTES = 10
 _WORKERS = 2
 _FETCHED = re.compile(r'<script[^>]*\bsrc="https?://[^"]*"[^>]*>\s*</script>')
@@ -62,7 +65,7 @@ def run_notebooks(out: Path) -> list[Path]:
 
     The pages of an earlier run stand until all are made.
     """
-    _environment(out)
+    notebook_environment(out, IN_PAGE)
     with writing_into(out), staged(out) as stage:
         folder = stage / FOLDER
         folder.mkdir()
@@ -75,18 +78,23 @@ def run_notebooks(out: Path) -> list[Path]:
 
 def open_lab(out: Path) -> None:
     """Start JupyterLab on the notebooks, on loopback only."""
-    subprocess.run(lab_command(), env=_environment(out), check=False)  # noqa: S603 - our own command
+    command = lab_command(notebook_folder())
+    subprocess.run(command, env=notebook_environment(out, IN_LAB), check=False)  # noqa: S603 - our own command
 
 
-def lab_command() -> list[str]:
-    """Return the command that starts JupyterLab on the notebooks; it has to find ``FOLDER_VARIABLE`` set."""
-    return [sys.executable, "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", str(notebook_folder())]
+def lab_command(folder: Path) -> list[str]:
+    """Return the command that starts JupyterLab on a folder of notebooks, in ``notebook_environment``."""
+    return [sys.executable, "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", str(folder)]
 
 
-def _environment(out: Path) -> dict[str, str]:
+def notebook_environment(out: Path, renderer: str) -> dict[str, str]:
+    """Return the environment in which notebooks open ``out``; ``UserError`` when it holds no warehouse.
+
+    ``renderer`` is ``IN_PAGE`` or ``IN_LAB``.
+    """
     if not (out / WAREHOUSE).is_file():
         raise UserError(f"{out} holds no {WAREHOUSE}; expected a folder that `mjdata run --out` has written")
-    return os.environ | {FOLDER_VARIABLE: str(out.resolve()), "PLOTLY_RENDERER": "notebook"}
+    return os.environ | {FOLDER_VARIABLE: str(out.resolve()), "PLOTLY_RENDERER": renderer}
 
 
 def _run(task: _Task) -> Answered:
@@ -100,7 +108,7 @@ def _run(task: _Task) -> Answered:
     quiet = ["--log-level=ERROR"]  # the kernel listens on loopback only, and says so at each start
     client = NotebookClient(notebook, timeout=60 * _MINUTES, kernel_name="python3", extra_arguments=quiet)
     try:
-        client.execute(env=_environment(task.out), cwd=str(task.notebook.parent))
+        client.execute(env=notebook_environment(task.out, IN_PAGE), cwd=str(task.notebook.parent))
     except CellExecutionError as error:
         last = str(error).strip().splitlines()[-1]
         raise UserError(f"the notebook {task.notebook.name} stopped: {last}") from error

@@ -124,6 +124,7 @@ def progress_figure(
         )  # fmt: skip
     for level, row, number in _lines(standards, kind):
         figure.add_hline(y=number, line_dash="dot", annotation_text=f"{level}品", row=row, col=1)
+    figure.update_xaxes(title="competition, by its day", row=2, col=1)
     figure.update_yaxes(title="table points (TP)", rangemode="tozero", row=1, col=1)
     figure.update_yaxes(title="positive CP", rangemode="tozero", row=2, col=1)
     known = (
@@ -131,7 +132,7 @@ def progress_figure(
         if _lines(standards, kind)
         else "the points of the levels are not supplied"
     )
-    figure.update_layout(legend={"orientation": "h", "y": -0.16})
+    figure.update_layout(legend={"orientation": "h", "y": 1, "yanchor": "bottom"})
     return finished(
         figure,
         where_from,
