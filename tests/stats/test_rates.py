@@ -6,10 +6,11 @@ from functools import cache
 
 import numpy as np
 import pytest
+from scipy.stats import binom
 from statsmodels.stats.proportion import proportion_confint
 
 from mjdata.stats.estimate import Estimate
-from mjdata.stats.rates import clopper_pearson, unseen, wilson
+from mjdata.stats.rates import clopper_pearson, funnel_limits, unseen, wilson
 from tests.stats.simulated import exact_coverage
 
 RATES = np.linspace(0.05, 0.4, 36)
@@ -90,3 +91,36 @@ def test_wilson_covers_95_percent_on_average(n: int) -> None:
 def test_clopper_pearson_covers_at_least_95_percent_everywhere(n: int) -> None:
     for rate in [*np.linspace(0.0005, 0.02, 40), *RATES, 0.5, 0.9, 0.999]:
         assert exact_coverage(intervals(clopper_pearson, n), n, rate) >= 0.95
+
+
+def test_funnel_limits_of_a_hundred_hands() -> None:
+    """By the binomial distribution: of 100 hands at 25 % between 17 and 34 are won in 95 of 100 cases."""
+    (low,), (high,) = funnel_limits(0.25, [100], 0.95)
+    assert binom.cdf(16, 100, 0.25) <= 0.025 <= binom.cdf(17, 100, 0.25)
+    assert 0.16 <= low <= 0.17
+    assert binom.cdf(33, 100, 0.25) <= 0.975 <= binom.cdf(34, 100, 0.25)
+    assert 0.33 <= high <= 0.34
+
+
+@pytest.mark.parametrize("level", [0.95, 0.998])
+@pytest.mark.parametrize("n", [30, 128, 1000])
+def test_funnel_limits_hold_what_they_say(n: int, level: float) -> None:
+    """Never much less than ``level`` of the counts are inside: at most what one more count carries."""
+    (low,), (high,) = funnel_limits(0.23, [n], level)
+    counts = np.arange(n + 1)
+    inside = (counts / n >= low) & (counts / n <= high)
+    held = binom.pmf(counts, n, 0.23)[inside].sum()
+    assert level - binom.pmf(counts, n, 0.23)[~inside].max() - 1e-9 <= held <= 1
+
+
+def test_funnel_limits_close_in_with_the_hands() -> None:
+    low, high = funnel_limits(0.23, [50, 200, 800, 3200], 0.95)
+    width = high - low
+    assert (np.diff(width) < 0).all()
+    assert width[:-1] / width[1:] == pytest.approx([2, 2, 2], rel=0.05)  # with the root of the hands
+
+
+@pytest.mark.parametrize(("rate", "sizes"), [(1.2, [10]), (0.2, [0]), (-0.1, [5])])
+def test_funnel_limits_refuse_what_is_no_rate_or_no_count(rate: float, sizes: list[int]) -> None:
+    with pytest.raises(ValueError, match="expected a share and positive counts"):
+        funnel_limits(rate, sizes, 0.95)

@@ -121,6 +121,15 @@ def test_unfit_tables_are_refused(seats, points, sentence: str) -> None:
         strengths(seats, points)
 
 
+def test_players_may_be_known_by_name() -> None:
+    """The answer is the same as by number."""
+    numbers, points = np.array([[1, 2, 3, 4], [4, 3, 1, 2]]), [[4, 2, 1, 0], [0, 2, 4, 1]]
+    named = strengths(np.array([[f"p{number}" for number in table] for table in numbers]), points)
+    by_number = strengths(numbers, points)
+    assert [one.player for one in named.players] == [f"p{one.player}" for one in by_number.players]
+    assert [one.rank for one in named.players] == [one.rank for one in by_number.players]
+
+
 def test_strengths_and_ranks_are_covered_where_the_model_holds() -> None:
     """25 records of 24 players in 10 sessions: strengths and ranks of all, 600 intervals of each."""
     r = np.random.default_rng(5)
