@@ -15,15 +15,16 @@ def plain(name: str) -> str:
 _GENERATED = "Generated competition"
 
 
-def generated_name(number: int) -> str:
-    """Return the name that a competition of the generator bears in its own records."""
-    return f"{_GENERATED} {number}"
+def generated_name(what: int | str) -> str:
+    """Return the name that a competition of the generator bears in its records: of a number or a title."""
+    return f"{_GENERATED} {what}" if isinstance(what, int) else f"{_GENERATED}: {what}"
 
 
 def is_generated(name: str | None) -> bool:
     """Tell whether a competition was made by the generator, by the name that its records give it.
 
-    The whole name has to be the generator's: a real event that only begins alike is none.
+    The whole name has to be as ``generated_name`` gives it: a real event that only begins alike is none.
     """
-    first, _, number = plain(name or "").rpartition(" ")
-    return first == plain(_GENERATED) and number.removeprefix("-").isdecimal()
+    given, begins = plain(name or ""), plain(_GENERATED)
+    what = given.removeprefix(begins)
+    return what != given and (what.startswith(": ") or what.strip().removeprefix("-").isdecimal())

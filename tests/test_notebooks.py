@@ -221,6 +221,7 @@ def test_a_mixed_run_says_how_much_is_generated(number: str, mixed: Path) -> Non
 def test_only_the_whole_name_of_the_generator_is_generated() -> None:
     assert is_generated(generated_name(3))
     assert is_generated(generated_name(-1))
+    assert is_generated(generated_name("2016 Paris Open 7"))
     assert is_generated("ＧＥＮＥＲＡＴＥＤ  competition 12")  # as an organiser may type it
     for name in (None, "", REAL_NAME, "Generated competition", "Generated competition 2016 Paris",
                  "The Generated competition 3", "Generated competition 3a"):  # fmt: skip
