@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 from mjdata.checks.records import by_seat
 from mjdata.report.names import competition_names
 from mjdata.report.origin import Origin, origin
-from mjdata.report.plot import INTENSITY, SEATS, SYMBOLS, finished
+from mjdata.report.plot import INTENSITY, SEATS, SYMBOLS, finished, label
 from mjdata.report.sheet import Sheet, Sheets
 from mjdata.report.templating import environment, own_markup
 from mjdata.rules.payment import subtract
@@ -131,7 +130,7 @@ def running_totals(warehouse: Warehouse, competition_id: str, session_no: int, t
     figure = go.Figure()
     for seat, (suffix, player) in enumerate(zip(SUFFIXES, sheet.players, strict=True)):
         run = [0, *(getattr(hand, f"running_{suffix}") for hand in hands)]
-        name, colour = f"{LETTERS[seat]} {escape(player, quote=False)}", SEATS[seat]
+        name, colour = f"{LETTERS[seat]} {label(player)}", SEATS[seat]
         figure.add_scatter(
             x=numbers, y=run, mode="lines+markers", name=name,
             line={"color": colour}, marker={"symbol": SYMBOLS[seat], "size": 7},

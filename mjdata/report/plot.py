@@ -43,6 +43,8 @@ _FONT = ", ".join(
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _MARK_EVERY = 600
 """Pixels of a figure's height to a watermark."""
+_LONGEST = 44
+"""Characters of a name beside a mark."""
 _LINE = 125
 """Characters of a caption in a line."""
 
@@ -88,6 +90,12 @@ def finished(figure: go.Figure, where_from: Origin, title: str, caption: str, he
             font={"size": 40 if where_from.generated == where_from.competitions else 24, "color": INK},
         )
     return figure
+
+
+def label(name: str) -> str:
+    """Write a name as handed in beside a mark: no markup, and of a long one the end."""
+    short = name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}"
+    return escape(short, quote=False)
 
 
 def _places_of_mark(height: int) -> list[float]:

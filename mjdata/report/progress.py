@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
 from mjdata.checks.archive import Claim, career
 from mjdata.checks.pin_words import STANDARDS, STATES
 from mjdata.report.names import competition_names
 from mjdata.report.origin import Origin
-from mjdata.report.plot import BLUE, GREEN, VERMILLION, finished
+from mjdata.report.plot import BLUE, GREEN, VERMILLION, finished, label
 from mjdata.rules.edition import REFERENCE, edition
 from mjdata.rules.pin import LIVE, PinPoints, PinStandards, standards_between
 from mjdata.schema.applications import PinApplicationRow
@@ -110,15 +109,15 @@ def progress_figure(
     from plotly.subplots import make_subplots
 
     figure = make_subplots(rows=2, cols=1, shared_xaxes=True, vertical_spacing=0.09)
-    where = [f"{place + 1}. {escape(name, quote=False)}" for place, name in enumerate(path["competition"])]
+    where = [f"{place + 1}. {label(name)}" for place, name in enumerate(path["competition"])]
     marks = [f"{int(place)}." if pd.notna(place) else "" for place in path["place"]]
-    for row, column, label, colour, symbol in (
+    for row, column, meaning, colour, symbol in (
         (1, "sum_tp", "table points", BLUE, "circle"),
         (2, "sum_cp_by_session", "positive by session", VERMILLION, "square"),
         (2, "sum_cp_by_event", "positive by competition", GREEN, "diamond"),
     ):
         figure.add_scatter(
-            x=where, y=path[column], name=label, mode="lines+markers+text", text=marks if row == 1 else None,
+            x=where, y=path[column], name=meaning, mode="lines+markers+text", text=marks if row == 1 else None,
             textposition="top center", line={"shape": "hv", "color": colour},
             marker={"symbol": symbol, "size": 9}, cliponaxis=False, row=row, col=1,
         )  # fmt: skip

@@ -64,24 +64,21 @@ def unseen(n: int, level: float = LEVEL) -> Estimate:
 def funnel_limits(
     rate: float, sizes: ArrayLike, level: float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return between which shares a player of ``sizes`` units falls with chance ``level`` if all have one
-    ``rate`` (analytics: funnel plot).
+    """Return the lowest and the highest share that a player of ``sizes`` units has with chance ``level`` if
+    all have one ``rate`` (analytics: funnel plot).
 
-    Exact binomial limits, interpolated between whole counts so that they do not jump (D. J. Spiegelhalter,
-    Statistics in Medicine 24 (2005), p.1185-1202). A player outside differs from the others more than chance
-    gives, or hands are not independent; of many players some are outside by chance. No ranking.
+    Exact: a share below the lowest, or above the highest, has a chance of less than ``(1 - level) / 2``.
+    Counts are whole, so the limits go up and down with the size. It assumes independent units. Who is
+    outside differs from the others more than chance gives, or units are not independent; of many players
+    some are outside by chance. No ranking. D. J. Spiegelhalter, Statistics in Medicine 24 (2005),
+    p.1185-1202.
     """
     check_level(level)
     n = np.asarray(sizes, dtype=float)
     if not 0 <= rate <= 1 or (n <= 0).any():
         raise ValueError(f"a rate of {rate} and sizes from {n.min()}; expected a share and positive counts")
-
-    def limit(chance: float) -> NDArray[np.float64]:
-        count = binom.ppf(chance, n, rate)
-        above, at = binom.cdf(count, n, rate), binom.pmf(count, n, rate)
-        return np.asarray(np.clip((count - (above - chance) / at) / n, 0, 1))
-
-    return limit((1 - level) / 2), limit((1 + level) / 2)
+    tail = (1 - level) / 2
+    return binom.ppf(tail, n, rate) / n, binom.isf(tail, n, rate) / n
 
 
 def _check(hits: int, n: int, level: float) -> None:

@@ -63,9 +63,7 @@ def _first_look(warehouse: Warehouse, competition: str) -> str:
         row.rank_readded is not None and row.rank_readded != row.rank_recorded
         for row in warehouse.rows(Standing, "competition_id = ?", [competition])
     )
-    moves = (
-        f"by the hands {counted(moved, 'place')} would be another" if moved else "no place is known to move"
-    )
+    moves = f"by the hands {counted(moved, 'place')} would change" if moved else "no place is known to move"
     if disputed is None:
         return f"In {name} no table's totals are known to differ from its hands, and {moves}."
     where = f"session {disputed.session_no}, table {disputed.table_no} of {name}"

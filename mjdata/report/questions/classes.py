@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from html import escape
 from typing import TYPE_CHECKING
 
 from mjdata.report.names import competition_names
 from mjdata.report.origin import origin
-from mjdata.report.plot import PALE, SKY, VERMILLION, finished
+from mjdata.report.plot import PALE, SKY, VERMILLION, finished, label
 from mjdata.report.questions.opening import Answer, Basis, Note, Opening, counted
 from mjdata.rules.classes import MET, MISSING, OPEN, state_of
 from mjdata.schema.audited import ClassRequirement
@@ -76,7 +75,8 @@ def _map(warehouse: Warehouse, asked: Asked, events: list[str]) -> go.Figure:
     import plotly.graph_objects as go
 
     names = competition_names(warehouse)
-    drawn = events[:_SHOWN]
+    known = Counter(key for (key, _), rows in asked.items() for row in rows if row.state != OPEN)
+    drawn = sorted(events, key=lambda event: -known[event])[:_SHOWN]
     columns = list(dict.fromkeys((key[1], row.requirement) for key, rows in asked.items() for row in rows))
     place = {state: number for number, (state, _, _) in enumerate(_STATES)}
     cells = {
@@ -88,7 +88,7 @@ def _map(warehouse: Warehouse, asked: Asked, events: list[str]) -> go.Figure:
     figure = go.Figure(
         go.Heatmap(
             x=[[f"class {c}" for c, _ in columns], [requirement for _, requirement in columns]],
-            y=[escape(names[event], quote=False) for event in drawn],
+            y=[label(names[event]) for event in drawn],
             z=[[place[row.state] for row in line] for line in grid],
             text=[[_STATES[place[row.state]][1] for row in line] for line in grid],
             customdata=[[f"{row.needed}; found: {row.found or '-'}" for row in line] for line in grid],
@@ -100,7 +100,7 @@ def _map(warehouse: Warehouse, asked: Asked, events: list[str]) -> go.Figure:
     )  # fmt: skip
     figure.update_layout(yaxis={"type": "category", "autorange": "reversed"})
     more = (
-        f" The first {_SHOWN} of {len(events)} are shown; the tables below have all."
+        f" The {_SHOWN} of {len(events)} of which most is known; the tables below have all."
         if len(events) > _SHOWN
         else ""
     )

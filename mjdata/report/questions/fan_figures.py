@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from math import log10
 from typing import TYPE_CHECKING, Any
 
 from mjdata.checks.registry import LANGUAGES
 from mjdata.report.origin import origin
-from mjdata.report.plot import BLUE, GREY, INTENSITY, VERMILLION, finished, whiskers
+from mjdata.report.plot import BLUE, GREY, INTENSITY, VERMILLION, finished, label, whiskers
 from mjdata.report.questions.fan_wins import FALSE_CALLS, FanCounts, Groups
 from mjdata.report.questions.opening import Note
 from mjdata.stats.estimate import Estimate
@@ -85,14 +84,14 @@ def differences_figure(
     seen = [one for one in groups.differences if one.first.estimate or one.second.estimate]
     shown = sorted(seen, key=lambda one: one.p_value)[:_COMPARED]
     figure = go.Figure()
-    for label, wins, colour, symbol, side, shift in (
+    for group, wins, colour, symbol, side, shift in (
         (groups.first, groups.first_wins, BLUE, "circle", "first", -0.16),
         (groups.second, groups.second_wins, VERMILLION, "square", "second", 0.16),
     ):
         shares: list[Estimate] = [getattr(one, side) for one in shown]
         figure.add_scatter(
             x=[100 * (one.estimate or 0) for one in shares], y=[place + shift for place in range(len(shown))],
-            mode="markers", name=f"{escape(label, quote=False)} (n = {wins})", error_x=whiskers(shares, 100),
+            mode="markers", name=f"{label(group)} (n = {wins})", error_x=whiskers(shares, 100),
             marker={"color": colour, "size": 9,
                     "symbol": [symbol if one.q_value <= FALSE_CALLS else f"{symbol}-open" for one in shown]},
             customdata=[one.q_value for one in shown],

@@ -55,9 +55,10 @@ def opening(warehouse: Warehouse, competition_id: str | None) -> Opening:
 
 def _read(read: pd.DataFrame, hands: int) -> str:
     unread = int(read["hands"][read["ending"].isin(["undetermined", "unreadable"])].sum())
-    left = counted(unread, "row has", "rows have") if unread else "no row has"
-    every = counted(hands, "hand")
-    return f"Of {every} {left} no certain reading; of all others it is known who won and who paid."
+    known = "it is known who won and who paid, or that nobody did"
+    if not unread:
+        return f"Of every one of {counted(hands, 'hand')} {known}."
+    return f"Of {counted(hands, 'hand')} {unread} cannot be read with certainty; of all others {known}."
 
 
 def _beside(warehouse: Warehouse, competition_id: str) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from mjdata.report.names import competition_names
 from mjdata.report.origin import origin
-from mjdata.report.plot import BLUE, GREY, ORANGE, finished, whiskers
+from mjdata.report.plot import BLUE, GREY, ORANGE, finished, label, whiskers
 from mjdata.report.questions.field import Field
 from mjdata.report.questions.opening import Note
 from mjdata.stats.rates import funnel_limits
@@ -51,7 +50,7 @@ def caterpillar_figure(warehouse: Warehouse, field: Field) -> go.Figure:
         hovertemplate="mean place %{x:.1f}<extra></extra>", showlegend=False, row=1, col=2,
     )  # fmt: skip
     figure.add_vline(x=float(field.points.mean()), line={"color": GREY, "dash": "dash"}, row=1, col=1)
-    labels = [escape(str(field.names.get(int(one.player), one.player)), quote=False) for one in shown]
+    labels = [label(str(field.names.get(int(one.player), one.player))) for one in shown]
     figure.update_yaxes(tickvals=rows, ticktext=labels, range=[len(shown) - 0.4, -0.6])
     figure.update_xaxes(title="table points (TP) a session", row=1, col=1)
     figure.update_xaxes(title="place by strength", row=1, col=2)
@@ -95,9 +94,7 @@ def funnel_figure(warehouse: Warehouse, metric: str, title: str) -> go.Figure | 
         share = frame["hits"] / frame["units"]
         outside[level] = int(((share < below) | (share > above)).sum())
     figure.add_hline(y=100 * rate, line={"color": GREY, "width": 1})
-    names = [
-        escape(str(row.name or f"no. {row.player_no}"), quote=False) for row in frame.itertuples(index=False)
-    ]
+    names = [label(str(row.name or f"no. {row.player_no}")) for row in frame.itertuples(index=False)]
     figure.add_scatter(
         x=frame["units"], y=100 * frame["hits"] / frame["units"], mode="markers", name="players",
         marker={"color": BLUE, "size": 8, "opacity": 0.7}, text=names,
@@ -108,7 +105,7 @@ def funnel_figure(warehouse: Warehouse, metric: str, title: str) -> go.Figure | 
         legend={"orientation": "h", "y": 1, "yanchor": "bottom"},
     )  # fmt: skip
     expected = ", ".join(
-        f"{outside[level]} outside {100 * level:g} % ({len(frame) * (1 - level):.1f} by chance)"
+        f"{outside[level]} outside {100 * level:g} % ({len(frame) * (1 - level):.1f} at most by chance)"
         for level, _ in _LIMITS
     )
     return finished(

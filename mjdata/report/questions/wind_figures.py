@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from mjdata.report.names import competition_names
 from mjdata.report.origin import origin
-from mjdata.report.plot import AROUND, GREY, SEATS, SYMBOLS, finished, whiskers
+from mjdata.report.plot import AROUND, GREY, SEATS, SYMBOLS, finished, label, whiskers
 from mjdata.report.questions.opening import Note
 from mjdata.report.questions.won_hands import WonHands
 from mjdata.seats import LETTERS
@@ -74,7 +73,7 @@ def forest_figure(warehouse: Warehouse, won: WonHands) -> go.Figure | Note:
             hovertemplate=f"{letter}: odds ratio %{{x:.3f}}<extra></extra>",
         )  # fmt: skip
     figure.add_vline(x=1, line={"color": GREY, "dash": "dash"})
-    labels = [f"{escape(name, quote=False)} (n = {part.n})" for name, part in known]
+    labels = [f"{label(name)} (n = {part.n})" for name, part in known]
     figure.update_layout(
         xaxis={"title": "odds ratio against the mean of the four winds (logarithmic)", "type": "log"},
         yaxis={"tickvals": list(range(len(known))), "ticktext": labels, "range": [len(known) - 0.5, -0.5]},

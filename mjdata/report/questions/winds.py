@@ -36,10 +36,10 @@ def _tested(won: WonHands) -> str:
     shown = ", ".join(
         f"{letter} {100 * (count / won.n):.1f} %" for letter, count in zip(LETTERS, test.counts, strict=True)
     )
-    found = "differ" if (test.p_value or 0) < test.alpha else "do not differ"
+    seen = "a" if (test.p_value or 0) < test.alpha else "no"
     return (
-        f"Of {counted(won.n, 'won hand')} the winner's seat wind was {shown}; by the test the winds {found} "
-        f"from a quarter each (p = {test.p_value:.2g})."
+        f"Of {counted(won.n, 'won hand')} the winner's seat wind was {shown}; by the test {seen} difference "
+        f"from a quarter each is seen (p = {test.p_value:.2g})."
     )
 
 
