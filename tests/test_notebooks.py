@@ -141,7 +141,7 @@ def check_opening(values: list[Any]) -> None:
     answer, picture, basis = values[:3]
     assert isinstance(answer, Answer)
     for sentence in (answer.first, answer.second):
-        assert re.fullmatch(r"[A-Z\d].+\.", sentence), sentence
+        assert re.fullmatch(r"\S.*\.", sentence), sentence
         assert "nan" not in sentence.lower().split()
         assert "None" not in sentence
     assert isinstance(picture, go.Figure | Note)

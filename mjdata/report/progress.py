@@ -117,8 +117,8 @@ def progress_figure(
         (2, "sum_cp_by_event", "positive by competition", GREEN, "diamond"),
     ):
         figure.add_scatter(
-            x=where, y=path[column], name=meaning, mode="lines+markers+text", text=marks if row == 1 else None,
-            textposition="top center", line={"shape": "hv", "color": colour},
+            x=where, y=path[column], name=meaning, mode="lines+markers+text",
+            text=marks if row == 1 else None, textposition="top center", line={"shape": "hv", "color": colour},
             marker={"symbol": symbol, "size": 9}, cliponaxis=False, row=row, col=1,
         )  # fmt: skip
     for level, row, number in _lines(standards, kind):
