@@ -114,7 +114,7 @@ def test_all_players_are_equally_strong(warehouse: Warehouse, say: Say) -> None:
 
 @pytest.mark.parametrize("metric", ["win_rate", "deal_in_rate", "self_draw_rate"])
 def test_all_players_have_one_rate(metric: str, warehouse: Warehouse, say: Say) -> None:
-    """Wilson intervals hold the common rate, and the funnel holds the players, in 95 of 100 cases."""
+    """Wilson intervals hold the common rate in 95 of 100 cases, the funnel as many players at least."""
     frame = warehouse.sql("SELECT * FROM player_rates WHERE metric = ? AND units > 0", [metric])
     rate = frame["hits"].sum() / frame["units"].sum()
     pairs = list(zip(frame["hits"].tolist(), frame["units"].tolist(), strict=True))
@@ -124,7 +124,7 @@ def test_all_players_have_one_rate(metric: str, warehouse: Warehouse, say: Say) 
     inside = float(((share >= low) & (share <= high)).mean())
     say(f"{metric} of {len(pairs)} players: Wilson holds {rate:.3f} in {covered:.3f}, funnel {inside:.3f}")
     assert 0.91 <= covered <= 0.985
-    assert 0.91 <= inside <= 0.985
+    assert inside >= 0.93  # exact limits hold 95 % or more
 
 
 def test_every_competition_has_the_shares_of_the_others(warehouse: Warehouse, say: Say) -> None:

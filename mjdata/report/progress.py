@@ -118,8 +118,8 @@ def progress_figure(
     ):
         figure.add_scatter(
             x=where, y=path[column], name=meaning, mode="lines+markers+text",
-            text=marks if row == 1 else None, textposition="top center", line={"shape": "hv", "color": colour},
-            marker={"symbol": symbol, "size": 9}, cliponaxis=False, row=row, col=1,
+            text=marks if row == 1 else None, textposition="top center", cliponaxis=False,
+            line={"shape": "hv", "color": colour}, marker={"symbol": symbol, "size": 9}, row=row, col=1,
         )  # fmt: skip
     for level, row, number in _lines(standards, kind):
         figure.add_hline(y=number, line_dash="dot", annotation_text=f"{level}品", row=row, col=1)
