@@ -40,7 +40,7 @@ def caterpillar_figure(warehouse: Warehouse, field: Field) -> go.Figure:
         hovertemplate="%{x:.2f} table points a session (%{customdata} sessions)<extra></extra>", row=1, col=1,
     )  # fmt: skip
     figure.add_scatter(
-        x=[raw[int(one.player)] for one in shown], y=rows, mode="markers", name="mean as recorded",
+        x=[raw[int(one.player)] for one in shown], y=rows, mode="markers", name="mean of the sessions",
         marker={"color": ORANGE, "size": 7, "symbol": "diamond-open"},
         hovertemplate="mean %{x:.2f}<extra></extra>", row=1, col=1,
     )  # fmt: skip
