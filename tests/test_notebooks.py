@@ -23,6 +23,7 @@ from playwright.sync_api import sync_playwright
 
 from mjdata.cli import main
 from mjdata.names import generated_name, is_generated
+from mjdata.report.figures import SheetView
 from mjdata.report.notebooks import IN_LAB, lab_command, notebook_environment
 from mjdata.report.origin import Origin
 from mjdata.report.plot import WATERMARK, finished
@@ -132,6 +133,10 @@ def figures(values: list[Any]) -> list[go.Figure]:
     return [value for value in values if isinstance(value, go.Figure)]
 
 
+def sheets(values: list[Any]) -> list[str]:
+    return [value._repr_html_() for value in values if isinstance(value, SheetView)]
+
+
 def points(figure: go.Figure) -> int:
     traces = [trace.to_plotly_json() for trace in figure.data]
     return sum(len(trace[axis]) for trace in traces for axis in "xyz" if axis in trace)
@@ -169,6 +174,8 @@ def test_on_the_sample_every_figure_has_data(notebook: Path, sample: Path) -> No
     for figure in figures(values):
         check_figure(figure)
         assert marks(figure) == {"GENERATED DATA"}
+    for sheet in sheets(values):
+        assert "GENERATED DATA" in sheet
 
 
 @each
@@ -206,7 +213,7 @@ def test_a_real_competition_is_never_marked(notebook: Path, real: Path) -> None:
     values = shown(notebook, real)
     assert values[2].origin == Origin(1, 0, 1, 0) or not values[2].origin.competitions
     assert all(marks(figure) == set() for figure in figures(values))
-    assert not any("GENERATED" in value._repr_html_() for value in values if hasattr(value, "sheet"))
+    assert not any("GENERATED" in sheet for sheet in sheets(values))
 
 
 @pytest.mark.parametrize("number", ["05", "07"])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # M. Okabe and K. Ito, Color Universal Design (2008): told apart under every common colour blindness.
 BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"
-ORANGE, SKY, YELLOW, INK = "#E69F00", "#56B4E9", "#F0E442", "#222222"
+ORANGE, SKY, INK = "#E69F00", "#56B4E9", "#222222"
 GREY, PALE = "#6E6E6E", "#F2F2F2"
 """For reference lines and for what is not known; no colours of the palette."""
 
@@ -65,12 +65,11 @@ def finished(figure: go.Figure, where_from: Origin, title: str, caption: str, he
             "subtitle": {"text": "<br>".join(escape(line, quote=False) for line in lines)},
             "x": 0,
             "xref": "container",
-            "pad": {"l": 12},
+            "pad": {"l": 12, "t": 14},
             "y": 1,
             "yref": "container",
             "yanchor": "top",
         },
-        title_pad_t=14,
         margin={"t": top, "l": 60, "r": 30, "b": 60},
         height=height + top,
         xaxis_automargin=True,
