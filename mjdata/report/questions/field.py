@@ -51,7 +51,7 @@ class Field:
 def largest_field(warehouse: Warehouse) -> Field:
     """Return the competition with the most tables whose four table points are known by the audit."""
     frame = warehouse.table("table_points_by_seat").dropna(subset=["tp12", "player_no"])
-    whole = frame.groupby("table_session").filter(lambda table: table["player_no"].nunique() == _SEATS)
+    whole = frame[frame.groupby("table_session")["player_no"].transform("nunique") == _SEATS]
     if not len(whole):
         return Field(None, np.empty((0, _SEATS), int), np.empty((0, _SEATS)), {})
     largest = str(whole["competition_id"].value_counts().sort_index(kind="stable").idxmax())
