@@ -288,6 +288,33 @@ def test_a_folder_without_a_warehouse_is_refused(tmp_path: Path) -> None:
     assert "holds no warehouse.duckdb" in result.output
 
 
+@pytest.mark.parametrize(("cell", "status"), [("1 + 1", 0), ("1 / 0", 2)])
+def test_a_notebook_of_ones_own(
+    cell: str, status: int, empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It needs no question and no answer; one that stops is told of in a sentence, and nothing is written."""
+    import nbformat
+
+    books, out = tmp_path / "books", tmp_path / "out"
+    books.mkdir()
+    shutil.copytree(empty, out, ignore=shutil.ignore_patterns("notebooks"))
+    own = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell)])
+    nbformat.write(own, books / "99_own.ipynb")
+    monkeypatch.setattr("mjdata.report.notebooks.notebook_folder", lambda: books)
+    result = CliRunner().invoke(main, ["notebooks", "--out", str(out)])
+    assert result.exit_code == status
+    if status:
+        assert (
+            result.stderr
+            == "mjdata: the notebook 99_own.ipynb stopped: ZeroDivisionError: division by zero\n"
+        )
+        assert {path.name for path in out.iterdir()} == {path.name for path in empty.iterdir()} - {
+            "notebooks"
+        }
+    else:
+        assert "99_own" in (out / "notebooks" / "index.html").read_text(encoding="utf-8")
+
+
 @needs_browser
 def test_its_pages_work_without_network(pages: Path) -> None:
     with opened(pages / "01_audit_walkthrough.html") as (page, noise):
