@@ -12,6 +12,7 @@ from mjdata.errors import UserError
 from mjdata.generate.world.events import GROWS_BY, Event, fill, play
 from mjdata.generate.world.people import Person, people
 from mjdata.generate.world.sorts import FEWEST, Sort, sorts
+from mjdata.names import generated_name
 
 _CITIES = (
     ("北京", "Beijing", "北京"), ("成都", "Chengdu", "成都"), ("神户", "Kobe", "神戸"),
@@ -107,8 +108,8 @@ def _a_day(random: Random) -> date:
 
 
 def _title(sort: Sort, at: int, year: int, number: int, language: int, stage: int | None) -> str:
-    """Return a name that is nobody else's: the number of the event stands in it."""
+    """Return a name that is nobody else's, as the number of the event stands in it, and no real event's."""
     city, title = _CITIES[at][language], _TITLES[sort.claimed][language]
     between = " " if language == 1 else ""
     name = f"{year} {city}{between}{title} {number + 1}"
-    return name if stage is None else f"{name} {_STAGES[language].format(stage)}"
+    return generated_name(name if stage is None else f"{name} {_STAGES[language].format(stage)}")

@@ -19,29 +19,30 @@ if TYPE_CHECKING:
 
 
 def leading_player(warehouse: Warehouse) -> str | None:
-    """Return the name with the most live competitions, and of those the most table points; None if none.
+    """Return who has the most live competitions, and of those the most table points: the id of a person of
+    the register, else a name as handed in; None if nobody has one.
 
     Where several players of a competition bear a name, it tells nothing of any of them there.
     """
-    live = [row for row in warehouse.rows(History, "name IS NOT NULL") if row.kind in (LIVE, None)]
-    bearers = Counter((row.competition_id, row.name) for row in live)
+    live = [(row.person_id or row.name, row) for row in warehouse.rows(History) if row.kind in (LIVE, None)]
+    bearers = Counter((who, row.competition_id) for who, row in live)
     found: dict[str, tuple[int, int]] = {}
-    for row in live:
-        if bearers[row.competition_id, row.name] == 1:
-            events, tp12 = found.get(row.name or "", (0, 0))
-            found[row.name or ""] = (events + 1, tp12 + (row.tp12 or 0))
-    return min(found, key=lambda name: (*(-n for n in found[name]), name), default=None)
+    for who, row in live:
+        if who is not None and bearers[who, row.competition_id] == 1:
+            events, tp12 = found.get(who, (0, 0))
+            found[who] = (events + 1, tp12 + (row.tp12 or 0))
+    return min(found, key=lambda who: (*(-n for n in found[who]), who), default=None)
 
 
 def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | None) -> Opening:
     """Return what a player has on record, which level is next, and the path there.
 
-    ``player`` is a name as handed in; None where nobody is on record.
+    ``player`` is a name as handed in or the id of a person; None where nobody is on record.
     """
     path = path_of(warehouse, player or "")
     events = counted(path["competition"].nunique(), "live competition")
     basis = Basis(
-        f"{events} in which somebody of this name played.",
+        f"{events} in which this person, or somebody of this name, played.",
         "none: table points and competition points are added up, and nothing is estimated.",
         origin(warehouse),
     )
