@@ -12,6 +12,7 @@ from mjdata.report.questions.opening import Answer, Basis, Note, Opening, counte
 from mjdata.rules.classes import MET, MISSING, OPEN
 from mjdata.rules.pin import LIVE, PinStandards
 from mjdata.schema.audited import History
+from mjdata.schema.persons import Person
 from mjdata.store.warehouse import Warehouse
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | 
         )
         note = Note("There is no live competition on record to draw a path from.")
         return Opening(Answer(first, "The path to a Pin begins with one."), note, basis)
-    answer = Answer(_on_record(path, player), _next_level(outlook(warehouse, player, standards)))
+    names = [row.name for row in warehouse.rows(Person, "person_id = ?", [player])]
+    answer = Answer(_on_record(path, *(names or [player])), _next_level(outlook(warehouse, player, standards)))
     return Opening(answer, progress_figure(path, origin(warehouse), standards), basis)
 
 
