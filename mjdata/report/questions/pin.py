@@ -54,7 +54,8 @@ def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | 
         note = Note("There is no live competition on record to draw a path from.")
         return Opening(Answer(first, "The path to a Pin begins with one."), note, basis)
     names = [row.name for row in warehouse.rows(Person, "person_id = ?", [player])]
-    answer = Answer(_on_record(path, *(names or [player])), _next_level(outlook(warehouse, player, standards)))
+    on_record = _on_record(path, *(names or [player]))
+    answer = Answer(on_record, _next_level(outlook(warehouse, player, standards)))
     return Opening(answer, progress_figure(path, origin(warehouse), standards), basis)
 
 
