@@ -23,6 +23,7 @@ from mjdata.generate.world.sorts import sorts
 from mjdata.generate.world.write import APPLICATIONS, STANDARDS, WORLD_KEY, world_files
 from mjdata.report.comparison import world_lines
 from mjdata.report.handed_in import write_world
+from mjdata.report.origin import origin
 from mjdata.schema.answers import ClaimFault, WorldKey
 from mjdata.store.warehouse import Warehouse
 
@@ -226,6 +227,14 @@ def test_refused_with_one_sentence(case: str, world: Path, out: Path, small: Pat
     assert said in result.stderr
     assert result.stderr.count("\n") == 1
     assert not (tmp_path / "w").exists()
+
+
+def test_no_figure_of_a_world_passes_for_real(out: Path) -> None:
+    """Every event bears the generator's name, in whatever language it is on record."""
+    with Warehouse(out) as warehouse:
+        where_from = origin(warehouse)
+    assert where_from.competitions == where_from.generated >= 10
+    assert where_from.mark == "GENERATED DATA"
 
 
 @pytest.mark.verify
