@@ -42,17 +42,18 @@ MEAN_TP = 1.75
 """Table points of a session among equals: (4 + 2 + 1 + 0) / 4 (article 9, p.53)."""
 
 
+def done(*words: object) -> None:
+    result = CliRunner().invoke(main, [*map(str, words)], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+
+
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Ten competitions of 40 players and 5 sessions, without slips: 500 table sessions, audited."""
     folder = tmp_path_factory.mktemp("archive")
     plan = ["--competitions", str(COMPETITIONS), "--players", str(PLAYERS), "--sessions", str(SESSIONS)]
-    for words in (
-        ["generate", str(folder / "in"), "--form", "dump", "--seed", "2000", *plan],
-        ["run", *map(str, sorted((folder / "in").glob("*/records"))), "--out", str(folder / "out")],
-    ):
-        result = CliRunner().invoke(main, words, catch_exceptions=False)
-        assert result.exit_code == 0, result.output
+    done("generate", folder / "in", "--form", "dump", "--seed", 2000, *plan)
+    done("run", *sorted((folder / "in").glob("*/records")), "--out", folder / "out")
     return folder / "out"
 
 
