@@ -14,7 +14,7 @@ import duckdb
 from mjdata.paths import written_aside
 from mjdata.schema.arrow import columns, describe
 from mjdata.schema.rows import Row
-from mjdata.schema.tables import AUDIT, HISTORY, LEDGER, PIN, RECORDS, REFERENCE, TABLES
+from mjdata.schema.tables import AUDIT, HISTORY, LEDGER, PERSONS, PIN, RECORDS, REFERENCE, TABLES
 from mjdata.store.metrics import Metric, metrics, told_edges
 from mjdata.store.warehouse import create_all
 
@@ -24,6 +24,7 @@ _GROUPS: dict[str, Mapping[str, type[Row]]] = {
     "What came in": LEDGER,
     "As recorded": RECORDS,
     "As audited": AUDIT,
+    "Of persons": PERSONS,
     "From run to run": HISTORY,
     "Applications for a Pin": PIN,
     "Of the editions of the rules": REFERENCE,
