@@ -88,17 +88,19 @@ def run(  # noqa: PLR0913, PLR0917 - the options of the command, each by name
     """Audit SOURCES (files, folders, archives) into a lake, a warehouse and a report."""
     from mjdata.report.terminal import summary_lines
     from pipelines.correct import keep_apart, write_copies
+    from pipelines.outputs import left_behind
     from pipelines.run import Job
     from pipelines.run import run as run_job
 
     if apply_clerical:
         keep_apart(sources, out)
     summary = run_job(Job(sources, out, edition, rulings, persons, workers, force, apply_clerical))
-    for line in [*summary_lines(summary.rows), *summary.remarks]:
+    copies = write_copies(out) if apply_clerical else None
+    for line in [*summary_lines(summary.rows), *summary.remarks, *left_behind(out)]:
         click.echo(line)
     click.echo(f"report: {summary.report}")
-    if apply_clerical:
-        click.echo(f"corrected copies: {write_copies(out)}")
+    if copies is not None:
+        click.echo(f"corrected copies: {copies}")
     if fail_on is not None:
         severe = _SEVERITIES[: _SEVERITIES.index(fail_on) + 1]
         if any(summary.severities.get(severity) for severity in severe):

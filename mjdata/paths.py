@@ -26,6 +26,7 @@ MANIFEST = "lake/run.json"
 DECISIONS = "decisions.jsonl"
 PIN_AWARDS = "pin_awards.jsonl"
 PUBLISHED = "published"
+DOSSIERS = "pin"
 
 _ASIDE = ".aside-"
 _LEFT_BEHIND = re.compile(rf"{re.escape(_ASIDE)}\d+-")

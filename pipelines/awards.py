@@ -14,6 +14,7 @@ from mjdata.checks.pin_words import ISSUERS, STATES
 from mjdata.errors import UserError
 from mjdata.names import plain
 from mjdata.paths import (
+    DOSSIERS,
     MANIFEST,
     PIN_AWARDS,
     WAREHOUSE,
@@ -25,11 +26,10 @@ from mjdata.paths import (
 )
 from mjdata.report.awarded import AWARDED_PAGE, write_awarded
 from mjdata.report.bundle.check import Checked, check_bundle, check_register
-from mjdata.report.bundle.grounds import content_of
 from mjdata.report.bundle.members import sha256
 from mjdata.report.bundle.read import read_bundle
 from mjdata.report.bundle.sources import check_sources
-from mjdata.report.dossier import DOSSIERS, Dossier
+from mjdata.report.dossier import Dossier
 from mjdata.rules.classes import MET
 from mjdata.rules.issuer import has_right
 from mjdata.rules.pin import PinLevel
@@ -153,7 +153,7 @@ def _bundle_of(application_id: str, out: Path) -> Checked:
     if checked.faults:
         raise UserError(f"{checked.bundle.path} does not hold: {checked.faults[0]}; {again}")
     with Warehouse(out) as warehouse:
-        run = content_of(warehouse)
+        run = warehouse.content
     manifest = checked.bundle.manifest
     if (manifest.run, manifest.decisions) != (run, sha256(decisions_text(out))):
         raise UserError(f"the records or the decisions are others than when it was verified; {again}")

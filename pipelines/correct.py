@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mjdata.errors import UserError
 from mjdata.paths import CORRECTED, CORRECTED_PAGE, aside_of, locked, staged, writing_into
+from pipelines.outputs import say_run
 
 
 def keep_apart(sources: Sequence[Path], out: Path) -> None:
@@ -29,6 +30,7 @@ def write_copies(out: Path) -> Path:
     with writing_into(out), locked(out), staged(out) as stage:
         with Warehouse(out) as warehouse:
             write_corrected(warehouse, stage / CORRECTED)
+        say_run(stage / CORRECTED, out)
         away = aside_of(out / f"old-{CORRECTED}")
         if target.exists():
             target.rename(away)

@@ -9,13 +9,22 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from mjdata.paths import MANIFEST, REPORT, WAREHOUSE, written_aside
+from mjdata.paths import CORRECTED, DOSSIERS, MANIFEST, PUBLISHED, REPORT, WAREHOUSE, written_aside
 
 if TYPE_CHECKING:
     from mjdata.schema.rows import Row
 
 PATIENCE = 60
 """Seconds that what adds to a run waits for another run or addition to end."""
+
+_RUN = ".run"
+"""In a folder that is made from a run: the mark of the content of that run."""
+_MADE_BY = {
+    CORRECTED: "mjdata run --apply-clerical",
+    PUBLISHED: "mjdata publish",
+    DOSSIERS: "mjdata pin verify",
+}
+"""The folders that are made from a run after it, and what makes each anew."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -91,3 +100,28 @@ def _mark(out: Path, decisions: bytes) -> str:
 
 def _sizes(out: Path) -> dict[str, int]:
     return {name: (out / name).stat().st_size for name in (WAREHOUSE, REPORT)}
+
+
+def say_run(folder: Path, out: Path) -> None:
+    """Write into a folder which run in ``out`` it is made from."""
+    (folder / _RUN).write_text(_content(out), encoding="ascii")
+
+
+def left_behind(out: Path) -> list[str]:
+    """Return a remark on each folder that was made from a run of other content than the one in ``out``."""
+    folders = [name for name in _MADE_BY if (out / name / _RUN).is_file()]
+    if not folders:
+        return []
+    now = _content(out)
+    return [
+        f"{out / name} is of an earlier run; `{_MADE_BY[name]}` makes it anew"
+        for name in folders
+        if (out / name / _RUN).read_bytes() != now.encode("ascii")
+    ]
+
+
+def _content(out: Path) -> str:
+    from mjdata.store.warehouse import Warehouse
+
+    with Warehouse(out) as warehouse:
+        return warehouse.content or ""

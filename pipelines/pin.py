@@ -23,12 +23,12 @@ from mjdata.errors import UserError
 from mjdata.ingest.applications import Unread, applications_in
 from mjdata.ingest.sheets.pin_application import Form
 from mjdata.ingest.sources import files_under
-from mjdata.paths import MANIFEST, WAREHOUSE, locked, staged, swap_in, sweep_aside, writing_into
+from mjdata.paths import DOSSIERS, MANIFEST, WAREHOUSE, locked, staged, swap_in, sweep_aside, writing_into
 from mjdata.report.awarded import write_awarded
 from mjdata.report.bundle.grounds import grounds_of
 from mjdata.report.bundle.members import sha256
 from mjdata.report.bundle.write import write_bundle
-from mjdata.report.dossier import DOSSIERS, LIST, Dossier, dossier_of, write_dossier, write_list
+from mjdata.report.dossier import LIST, Dossier, dossier_of, write_dossier, write_list
 from mjdata.report.dossier_book import write_book
 from mjdata.report.names import competition_names
 from mjdata.rules.edition import REFERENCE, edition
@@ -43,7 +43,7 @@ from mjdata.schema.rows import Row
 from mjdata.store.awards import awards_text, read_awards
 from mjdata.store.decisions import decisions_text
 from mjdata.store.warehouse import Warehouse, replace_tables
-from pipelines.outputs import PATIENCE, read_manifest, write_manifest
+from pipelines.outputs import PATIENCE, read_manifest, say_run, write_manifest
 
 KEY_VARIABLE = "MJDATA_KEY"
 """Environment variable with the key under which certificate numbers are hashed."""
@@ -168,6 +168,7 @@ def _publish(dossiers: list[Dossier], unread: list[Unread], out: Path) -> Verifi
             write_bundle(dossier, grounds, stage / DOSSIERS)
         write_list(dossiers, unread, stage / LIST)
         write_awarded(read_awards(awards_text(out)).acts, stage / DOSSIERS)
+        say_run(stage / DOSSIERS, out)
         shutil.copyfile(out / WAREHOUSE, stage / WAREHOUSE)
         replace_tables(stage / WAREHOUSE, tables_of(dossiers))
         (out / MANIFEST).unlink(missing_ok=True)

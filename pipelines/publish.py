@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from mjdata.paths import PUBLISHED, locked, replace_folder, staged, writing_into
+from pipelines.outputs import say_run
 
 
 def publish(out: Path) -> list[Path]:
@@ -33,5 +34,6 @@ def publish(out: Path) -> list[Path]:
             for audited in every:
                 folder = stage / PUBLISHED / audited.competition.competition_id
                 write_published(audited, folder, bar.update)
+            say_run(stage / PUBLISHED, out)
             replace_folder(stage / PUBLISHED, out / PUBLISHED)
     return [out / PUBLISHED / audited.competition.competition_id for audited in every]

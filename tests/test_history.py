@@ -108,6 +108,17 @@ def test_a_record_mended_clears_its_finding_and_no_other(given: Path, out: Path)
         assert text in page(out)
 
 
+def test_what_was_made_of_an_earlier_run_is_told_until_it_is_made_anew(given: Path, out: Path) -> None:
+    assert CliRunner().invoke(main, ["publish", "--out", str(out)]).exit_code == 0
+    told = f"{out / 'published'} is of an earlier run; `mjdata publish` makes it anew"
+    assert told not in run(given, "--out", out, "--force").output
+    sheet(given / "scores.csv", RIGHT, WRONG)
+    assert told in run(given, "--out", out).output
+    assert told in run(given, "--out", out).output
+    assert CliRunner().invoke(main, ["publish", "--out", str(out)]).exit_code == 0
+    assert told not in run(given, "--out", out).output
+
+
 @pytest.mark.parametrize("options", [(), ("--force",), ("--edition", "wmo-2013")])
 def test_a_comparison_stands_until_the_content_is_other(
     given: Path, out: Path, options: tuple[str, ...]

@@ -15,15 +15,13 @@ from mjdata.checks.archive import Claim, Comparison, comparisons
 from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, STANDARDS, STATES, WHY_OPEN, needed_in_words
 from mjdata.checks.registry import SEVERITIES, checks
 from mjdata.ingest.applications import Unread
-from mjdata.paths import written_aside
+from mjdata.paths import DOSSIERS, written_aside
 from mjdata.report.templating import environment, own_markup
 from mjdata.rules.classes import state_of
 from mjdata.schema.applications import PinApplication, PinVerdict
 from mjdata.schema.audited import Coverage, Finding
 from mjdata.store.fingerprint import code_version
 
-DOSSIERS = "pin"
-"""Folder of the dossiers in the folder of a run."""
 LIST = f"{DOSSIERS}/index.html"
 ALL = "all"
 """Name of the verdict on a level as a whole."""

@@ -13,6 +13,7 @@ import msgspec
 from mjdata.errors import UserError
 from mjdata.paths import WAREHOUSE, written_aside
 from mjdata.schema.arrow import from_arrow, to_arrow
+from mjdata.schema.history import Run
 from mjdata.schema.reference import reference_rows
 from mjdata.schema.rows import Row
 from mjdata.schema.tables import TABLES
@@ -103,6 +104,11 @@ class Warehouse:
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
+
+    @property
+    def content(self) -> str | None:
+        """The mark of the content of the run: files, edition, rulings and persons; None if it has none."""
+        return next((run.content for run in self.rows(Run) if run.run == "this"), None)
 
     @property
     def tables(self) -> list[str]:

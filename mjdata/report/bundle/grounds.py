@@ -16,7 +16,7 @@ from mjdata.report.bundle.members import Contents, Handed, UsedFile
 from mjdata.report.dossier import Dossier
 from mjdata.schema.applications import PinApplication
 from mjdata.schema.audited import ClassRequirement, Ruling
-from mjdata.schema.history import KeptDecision, Run
+from mjdata.schema.history import KeptDecision
 from mjdata.schema.records import Competition
 from mjdata.schema.rederived import AuditedResult
 from mjdata.schema.rows import Source
@@ -52,14 +52,9 @@ def grounds_of(warehouse: Warehouse, decisions: str) -> Grounds:
         _grouped(warehouse.rows(Ruling)),
         _grouped(warehouse.rows(KeptDecision)),
         _files(warehouse),
-        content_of(warehouse),
+        warehouse.content,
         decisions,
     )
-
-
-def content_of(warehouse: Warehouse) -> str | None:
-    """Return the mark of the content of a run: its files, edition and rulings."""
-    return next((run.content for run in warehouse.rows(Run) if run.run == "this"), None)
 
 
 def _grouped(rows: Iterable[OfCompetition]) -> dict[str, list[OfCompetition]]:
