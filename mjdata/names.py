@@ -12,6 +12,11 @@ def plain(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
+def in_any_order(name: str) -> tuple[str, ...]:
+    """Return the words of a name by which ``Chen Wei`` and ``Wei, CHEN`` are one."""
+    return tuple(sorted("".join(c if c.isalnum() else " " for c in plain(name)).split()))
+
+
 _GENERATED = "Generated competition"
 
 

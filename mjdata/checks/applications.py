@@ -192,5 +192,12 @@ def _holds(claim: Claim, rank: int) -> bool:
 
 
 def _person(record: ApplicationRecord) -> str:
+    """Return who an applicant is: the person of the register whose certificate it is, else by the form.
+
+    A person may have two certificates, and the register of persons then has both.
+    """
     said = record.application
+    holders = record.persons.certified(said.certificate_hash) & record.persons.applicant(said)
+    if len(holders) == 1:
+        return min(holders)
     return said.certificate_hash or _called(record) or said.application_id

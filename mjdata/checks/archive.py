@@ -16,7 +16,7 @@ from functools import cached_property
 from mjdata.checks.persons import NOBODY, Roll
 from mjdata.checks.records import EventDigest, show_points
 from mjdata.checks.stages import players_of_stages
-from mjdata.names import plain
+from mjdata.names import in_any_order, plain
 from mjdata.rules.classes import classes_between
 from mjdata.rules.pin import BEYOND, WEB, Achieved, Career
 from mjdata.rules.session import TWELFTHS
@@ -84,7 +84,7 @@ NO_RECORD, NOT_ON_FILE, REPEATED, OTHER_KIND = "no_record", "not_on_file", "repe
 NOT_COUNTED = (NO_RECORD, NOT_ON_FILE, REPEATED, OTHER_KIND)
 """Why a claim does not count."""
 SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS = "several_events", "no_player", "several_players"
-SEVERAL_PERSONS = "several_persons"
+SEVERAL_PERSONS, OTHER_NAME = "several_persons", "other_name"
 NO_REGISTER, KIND_UNKNOWN, SHARED, VALUES_OPEN = "no_register", "kind_unknown", "shared", "values_open"
 NOT_YET, STAGE = "not_yet", "stage"
 
@@ -152,6 +152,8 @@ def _on_record(row: PinApplicationRow, application: PinApplication, archive: Arc
     against = [VALUES_OPEN] if line.tp12 is None else []
     if not is_told_apart(line, application, archive.roll):
         against.append(SEVERAL_PERSONS)
+    if not bears_name(line, application, archive.roll):
+        against.append(OTHER_NAME)
     return Claim(row, event, line, against)
 
 
@@ -173,11 +175,31 @@ def is_player(line: History, application: PinApplication, roll: Roll) -> bool:
 
 
 def is_told_apart(line: History, application: PinApplication, roll: Roll) -> bool:
-    """Tell whether nobody else of the register of persons may be meant: by the form, or by the record."""
+    """Tell whether nobody else of the register of persons may be meant: by the form, or by the record.
+
+    Nor is the certificate on the form (appendix 10, p.149) somebody else's there.
+    """
+    applicants, holders = roll.applicant(application), roll.certified(application.certificate_hash)
+    if applicants and holders and not applicants & holders:
+        return False
     if line.register_no and application.register_no:
         return True
     is_open = line.person_id is None and len(roll.named(line.name)) > 1
-    return not is_open and len(roll.applicant(application)) <= 1
+    return not is_open and len(applicants) <= 1
+
+
+def bears_name(line: History, application: PinApplication, roll: Roll) -> bool:
+    """Tell whether the name on the form (appendix 10, p.149) is the player's, or another of the same person's.
+
+    A register number is no secret: who writes somebody else's number on a form is not that player by it.
+    Names in another order are one; in another script only where the register of persons says so.
+    """
+    if not line.name or not application.name:
+        return True
+    if in_any_order(line.name) == in_any_order(application.name):
+        return True
+    own = {line.person_id} if line.person_id is not None else roll.named(line.name)
+    return bool(own & roll.named(application.name))
 
 
 def _weigh(claim: Claim, application: PinApplication) -> None:

@@ -12,6 +12,7 @@ from mjdata.checks.archive import (
     NOT_ON_FILE,
     NOT_YET,
     OTHER_KIND,
+    OTHER_NAME,
     REPEATED,
     SEVERAL_EVENTS,
     SEVERAL_PERSONS,
@@ -57,6 +58,11 @@ AGAINST: dict[str, T] = {
         "several persons of the register go by this name",
         "選手登録簿に同名の人物が複数いる",
     ),
+    OTHER_NAME: T(
+        "注册号是该选手的，但申请表的姓名不同",
+        "the register number is this player's, the name on the form is another",
+        "登録番号はこの選手のものだが、申請書の氏名が異なる",
+    ),
     NOT_ON_FILE: T("登记册中没有注册号", "the register has no number on file for it", "登録番号がない"),
     NO_REGISTER: T(
         "没有登记册说明是否注册存档", "no register says whether it is on file", "登録の有無を示す登録簿がない"
@@ -82,6 +88,7 @@ OPEN_WHYS = (
     SEVERAL_EVENTS,
     SEVERAL_PLAYERS,
     SEVERAL_PERSONS,
+    OTHER_NAME,
     NO_REGISTER,
     KIND_UNKNOWN,
     NOT_YET,

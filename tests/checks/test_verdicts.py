@@ -12,10 +12,12 @@ import msgspec
 import pytest
 
 from mjdata.audit.run import audit_application
-from mjdata.checks.applications import ApplicationRecord, Judgement
+from mjdata.checks.applications import ApplicationRecord, Judgement, tell_shared
 from mjdata.checks.archive import Archive
+from mjdata.checks.persons import Roll
 from mjdata.rules.pin import LEVELS, PinPoints, PinRegister
 from mjdata.schema.audited import Finding
+from mjdata.schema.persons import PersonCertificate, PersonName
 
 from .pin_build import EMPTY, MADE_UP, REGISTER, event, handed_in, history, open_finding, row
 
@@ -192,6 +194,48 @@ def test_who_is_meant(on_form: str | None, on_record: str | None, name: str, is_
     events = [event("one", history(register_no=on_record))]
     record = handed_in(events=events, said={"register_no": on_form, "name": name})
     assert (record.claims[0].history is not None) == is_found
+
+
+@pytest.mark.parametrize(
+    ("on_record", "on_form", "names", "against"),
+    [
+        ("Chen Wei", "Eve", [], ["other_name"]),
+        ("Chen Wei", "WEI, Chen", [], []),
+        ("陈伟", "Chen Wei", [], ["other_name"]),  # a script apart: nobody says that it is one person
+        ("陈伟", "Chen Wei", [("P1", "陈伟"), ("P1", "Chen Wei")], []),
+        ("陈伟", "Eve", [("P1", "陈伟"), ("P2", "Eve")], ["other_name"]),
+        ("陈伟", "Eve", [("P1", "陈伟"), ("P1", "E-1"), ("P2", "Eve")], ["other_name"]),
+    ],
+)
+def test_a_register_number_under_another_name(
+    on_record: str, on_form: str, names: list[tuple[str, str]], against: list[str]
+) -> None:
+    """Appendix 10, p.149, asks for the name: a number that anybody can look up makes nobody its holder."""
+    roll = Roll(tuple(PersonName(who, "register_no" if "-" in name else "name", name) for who, name in names))
+    events = [event("one", history(name=on_record, register_no="E-1"))]
+    record = handed_in(events=events, said={"register_no": "E-1", "name": on_form}, roll=roll)
+    assert record.claims[0].against == against
+    assert verdict(record).state == ("open" if against else "met")
+    assert ("N02" in found(record)) == bool(against)
+
+
+def test_the_certificate_of_another_person_leaves_the_claim_open() -> None:
+    """The form names Chen, its certificate is Lin's by the register of persons: one of the two is wrong."""
+    names = (PersonName("P1", "name", "Chen"), PersonName("P2", "name", "Lin"))
+    roll = Roll(names, (PersonCertificate("P2", "hash", "02X"),))
+    record = handed_in(roll=roll)
+    assert record.claims[0].against == ["several_persons"]
+    assert verdict(record).state == "open"
+
+
+def test_two_certificates_of_one_person_are_one_applicant() -> None:
+    """A passport and an identity card (附件二, p.120): the register has both, and nobody else's is shared."""
+    names = (PersonName("P1", "name", "Chen"),)
+    roll = Roll(names, tuple(PersonCertificate("P1", one, None) for one in ("hash", "card")))
+    for other, is_shared in (("card", False), ("nobody's", True)):
+        records = [handed_in(roll=roll), handed_in(said={"certificate_hash": other}, roll=roll)]
+        tell_shared(records)
+        assert [one.claims[0].against == ["shared"] for one in records] == [is_shared] * 2, other
 
 
 def test_two_events_of_one_name_are_told_apart_by_their_day() -> None:

@@ -11,6 +11,7 @@ from mjdata.checks.archive import (
     NOT_ON_FILE,
     NOT_YET,
     OTHER_KIND,
+    OTHER_NAME,
     REPEATED,
     SEVERAL_EVENTS,
     SEVERAL_PERSONS,
@@ -89,7 +90,7 @@ def on_record(unit: Unit) -> Hits:
 
     A result of an event that was not over on the day of the application has no certificate (7.2, p.147).
     """
-    names = (SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, SEVERAL_PERSONS)
+    names = (SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, SEVERAL_PERSONS, OTHER_NAME)
     yield from _on_claims(unit, NO_RECORD, *names, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN, NOT_YET)
 
 
