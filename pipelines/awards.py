@@ -32,6 +32,7 @@ from mjdata.report.bundle.sources import check_sources
 from mjdata.report.dossier import Dossier
 from mjdata.rules.classes import MET
 from mjdata.rules.issuer import has_right
+from mjdata.rules.persons import without_certificates
 from mjdata.rules.pin import PinLevel
 from mjdata.schema.applications import PinApplication
 from mjdata.schema.awards import PinAct, PinAward
@@ -137,7 +138,8 @@ def _application(named: str, out: Path) -> str:
     if not every:
         raise UserError(f"{out} holds no verified application; `mjdata pin verify` comes first")
     found = {a.application_id for a in every if named and a.application_id.startswith(named)}
-    found |= {a.application_id for a in every if named in (a.path, Path(a.path).name)}
+    file = without_certificates(named)
+    found |= {a.application_id for a in every if file in (a.path, Path(a.path).name)}
     if not found:
         raise UserError(f"no verified application in {out} has the id or the file {named!r}")
     if len(found) > 1:

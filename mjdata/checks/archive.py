@@ -189,7 +189,7 @@ def is_told_apart(line: History, application: PinApplication, roll: Roll) -> boo
 
 
 def bears_name(line: History, application: PinApplication, roll: Roll) -> bool:
-    """Tell whether the name on the form (appendix 10, p.149) is the player's, or another of the same person's.
+    """Tell whether the name on the form (appendix 10, p.149) is the player's, or another of that person's.
 
     A register number is no secret: who writes somebody else's number on a form is not that player by it.
     Names in another order are one; in another script only where the register of persons says so.

@@ -167,6 +167,16 @@ _NUMBER = re.compile(r"(?<![0-9A-Z])(?:[A-Z]{1,3}[- ]?(?:[0-9][- ]?){6,}|(?:[0-9
 _DAY = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?Z?)?", re.ASCII)
 
 
+_DAY_OR_NUMBER = re.compile(f"(?P<day>{_DAY.pattern})|{_NUMBER.pattern}[0-9A-Z]*", re.ASCII | re.IGNORECASE)
+
+
+def without_certificates(text: str) -> str:
+    """Return a text with ``…`` for whatever ``is_like_certificate`` would find in it."""
+    if not is_like_certificate(text):
+        return text
+    return _DAY_OR_NUMBER.sub(lambda m: m["day"] or "…", unicodedata.normalize("NFKC", text))
+
+
 def is_like_certificate(text: str) -> bool:
     """Tell whether a text holds what may be the number of a passport or an identity card (附件二, p.120).
 

@@ -60,12 +60,60 @@ def test_it_is_read(kind: str, language: str, tmp_path: Path) -> None:
         ("品", None, None),
         (None, None, None),
         ("3-4品", None, None),
+        ("三品 (Pin 3)", 3, "live"),
+        ("三品 (Pin 4)", None, None),
+        ("网上九品", 9, "web"),
+        ("線上 9 品", 9, "web"),
+        ("Online Pin 9", 9, "web"),
+        ("オンライン九品", 9, "web"),
         ("10品", None, None),
     ],
 )
 def test_the_level(written: str | int | None, level: int | None, kind: str | None, tmp_path: Path) -> None:
     head = one(FormOf(level=written).xlsx(tmp_path / "f.xlsx")).application
     assert (head.level, head.kind) == (level, kind)
+
+
+@pytest.mark.parametrize("written", ["2015-01-01 / 2026-03-04", "12026-03-04", "2026-02-30"])
+def test_a_day_that_could_be_another_is_not_chosen(written: str, tmp_path: Path) -> None:
+    """The standards are those of the day (6.3, p.146): of two days the applicant may not have the better."""
+    form = one(FormOf(applied=written).xlsx(tmp_path / "f.xlsx"))
+    assert form.application.applied_on == "2026-03-05"  # beside the signature
+    assert [issue.locator for issue in form.issues] == ["Sheet!E3"]
+
+
+def test_the_same_day_twice_is_one(tmp_path: Path) -> None:
+    head = one(FormOf(applied="2026年3月4日 (2026-03-04)").xlsx(tmp_path / "f.xlsx")).application
+    assert head.applied_on == "2026-03-04"
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_of_two_forms_on_a_sheet_none_is_lost(beside: bool, tmp_path: Path) -> None:
+    """Below or beside the first there is another person's; one read and one lost would be worse than none."""
+    file = FormOf().xlsx(tmp_path / "f.xlsx")
+    book = openpyxl.load_workbook(file)
+    sheet = book.worksheets[0]
+    for row, line in enumerate(FormOf(name="Another").grid(), 1):
+        for column, value in enumerate(line, 1):
+            sheet.cell(row + (0 if beside else 12), column + (13 if beside else 0)).value = value
+    book.save(file)
+    (unread,) = applications_in(file, KEY)
+    assert isinstance(unread, Unread)
+    assert f"Sheet!A4, Sheet!{'N4' if beside else 'A16'}" in unread.why
+
+
+def test_what_is_hidden_is_told(tmp_path: Path) -> None:
+    """A line of a hidden row counts, and the committee is told; a form on a hidden sheet is not read."""
+    file = FormOf().xlsx(tmp_path / "f.xlsx")
+    book = openpyxl.load_workbook(file)
+    book.worksheets[0].row_dimensions[5].hidden = True
+    book.copy_worksheet(book.worksheets[0]).sheet_state = "hidden"
+    book.save(file)
+    form, unread = applications_in(file, KEY)
+    assert isinstance(form, Form)
+    assert [(issue.code, issue.locator) for issue in form.issues] == [("hidden_data", "Sheet!A5")]
+    assert isinstance(unread, Unread)
+    assert "'Sheet Copy' is hidden" in unread.why
 
 
 @pytest.mark.parametrize("blank", ["", "年 月 日", "____ 年 __ 月 __ 日", None])
@@ -104,6 +152,29 @@ def test_the_number_is_blotted_out_wherever_it_was_written(tmp_path: Path) -> No
     )
     assert CERTIFICATE not in repr(form)
     assert form.application.attachments == "passport …02X"
+
+
+OTHER = "P12345678"
+"""The number of another document than the one in the cell of the certificate."""
+
+
+@pytest.mark.parametrize("certificate_no", [CERTIFICATE, None])
+def test_the_number_of_another_document_is_blotted_out_too(
+    certificate_no: str | None, tmp_path: Path
+) -> None:
+    """In what people write beside, in the name of the file and in that of the sheet."""
+    said = {"attachments": f"passport {OTHER}, 2026-03-04", "check_unit": f"Body ({OTHER})"}
+    file = FormOf(certificate=certificate_no, level=f"x{OTHER}", **said).xlsx(tmp_path / f"{OTHER}.xlsx")
+    book = openpyxl.load_workbook(file)
+    book.worksheets[0].title = OTHER
+    book.save(file)
+    form = one(file)
+    assert OTHER not in repr(form)
+    assert form.application.attachments == "passport …, 2026-03-04"
+    assert form.rows[0].locator == "…!A5"
+    unread = tmp_path / f"{OTHER}.csv"
+    unread.write_text("nothing", encoding="utf-8")
+    assert OTHER not in repr(applications_in(unread, KEY))
 
 
 @pytest.mark.parametrize(

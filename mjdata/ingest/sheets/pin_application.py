@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from mjdata.ingest.reader import Batch
 from mjdata.ingest.secret import Certificate, certificate
@@ -17,11 +19,13 @@ from mjdata.ingest.sheets.cells import Column
 from mjdata.ingest.sheets.desk import Desk, labelled, value_of
 from mjdata.ingest.sheets.grid import Area, Cell, Grid
 from mjdata.ingest.sheets.header import Header, headers
+from mjdata.rules.persons import without_certificates
 from mjdata.rules.pin import LIVE, WEB
 from mjdata.schema.applications import PinApplication, PinApplicationRow
-from mjdata.schema.rows import Issue
+from mjdata.schema.rows import Issue, Row
 
 NAME = "pin_application"
+R = TypeVar("R", bound=Row)
 _NUMBERS: dict[str, Column] = {
     "players": "whole", "sessions": "whole", "tp": "points", "cp": "whole",
     "rank": "whole", "rank_group": "whole", "rank_team": "whole",
@@ -51,9 +55,23 @@ def _claims(labels: Labels) -> Header | None:
     return next((h for h in headers(labels) if h.columns["tp"] and h.columns["cp"]), None)
 
 
-def read_application(grids: Sequence[Grid], source_id: str, path: str, key: bytes) -> Form:
-    """Read the one application on these sheets; what is written in the cell of the certificate is hashed."""
-    return _Reading(grids, source_id, path, key).form()
+def lists_in(grids: Sequence[Grid]) -> list[str]:
+    """Return where the sheets have a list of competitions; of several forms on a sheet each has one."""
+    return [
+        grid.locator(cell.row, cell.column)
+        for grid in grids
+        for header in headers(Labels(grid, layouts()[NAME]))
+        if header.columns["tp"] and header.columns["cp"]
+        for cell in header.columns[layouts()[NAME].anchor]
+    ]
+
+
+def read_application(grids: Sequence[Grid], batch: Batch, path: str, key: bytes) -> Form:
+    """Read the one application on these sheets; what is written in the cell of the certificate is hashed.
+
+    ``batch``: of the file, with what was told of the sheets before.
+    """
+    return _Reading(grids, batch, path, key).form()
 
 
 @dataclass
@@ -61,21 +79,19 @@ class _Reading:
     """A form while it is read: its sheets, and the cell of every value taken."""
 
     grids: Sequence[Grid]
-    source_id: str
+    batch: Batch
     path: str
     key: bytes
     cells: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        batch = Batch(self.source_id)
-        self.batch = batch
-        self.sheets = [(Labels(grid, layouts()[NAME]), Desk(grid, batch)) for grid in self.grids]
+        self.sheets = [(Labels(grid, layouts()[NAME]), Desk(grid, self.batch)) for grid in self.grids]
 
     def form(self) -> Form:
         labels, desk, header = next(
             (labels, desk, header) for labels, desk in self.sheets if (header := _claims(labels))
         )
-        first = f"{self.source_id} {desk.grid.sheet} {header.area.name}"
+        first = f"{self.batch.source_id} {desk.grid.sheet} {header.area.name}"
         application_id = hashlib.sha256(first.encode()).hexdigest()[:12]
         place = self._place(desk.grid.locator(header.area.top, header.area.left))
         number = self._value("certificate")
@@ -88,10 +104,11 @@ class _Reading:
             self._row(header, row, application_id, line_no, desk)
             for line_no, row in enumerate(header.lines(desk.grid, labels), 1)
         ]
-        return _without(certified, application, [row for row in rows if row is not None], self.batch.issues)
+        read = Form(application, tuple(row for row in rows if row is not None), tuple(self.batch.issues))
+        return _without(certified, self.grids, read)
 
     def _place(self, locator: str) -> dict[str, Any]:
-        return {"source_id": self.source_id, "locator": locator}
+        return {"source_id": self.batch.source_id, "locator": locator}
 
     def _value(self, name: str) -> str | None:
         """Return what stands beside a label on any of the sheets, and keep where."""
@@ -118,15 +135,19 @@ class _Reading:
         }
 
     def _level(self) -> tuple[int | None, str | None]:
-        """Return the level asked for, and whether of the web: ``6品``, ``网络六品``, ``Web Pin 6``."""
+        """Return the level asked for, and whether of the web: ``6品``, ``网络六品``, ``Web Pin 6``.
+
+        The same level twice, ``九品 (Pin 9)``, is one.
+        """
         said = unicodedata.normalize("NFKC", self._value("level") or "").casefold()
-        numbers = _RUNS.findall(said)
         if not said.strip(" 品"):
             return None, None
-        if len(numbers) != 1 or numbers[0] not in _LEVELS:
+        levels = {_LEVELS.index(one) % 9 + 1 if one in _LEVELS else None for one in _RUNS.findall(said)}
+        level = levels.pop() if len(levels) == 1 else None
+        if level is None:
             self._tell("level", f"level {said!r} is not one of 1 to 9")
             return None, None
-        return _LEVELS.index(numbers[0]) % 9 + 1, WEB if any(word in said for word in _OF_THE_WEB) else LIVE
+        return level, WEB if any(word in said for word in _OF_THE_WEB) else LIVE
 
     def _foot(self) -> dict[str, Any]:
         signature, checked = self._value("applicant"), self._value("check_unit")
@@ -153,11 +174,14 @@ class _Reading:
     def _day(self, name: str, text: str | None) -> str | None:
         """Return the date in a text; one that could be two days, or none, is told."""
         plain = unicodedata.normalize("NFKC", text or "")
-        if found := _DATE.search(plain):
+        if days := {tuple(map(int, found)) for found in _DATE.findall(plain)}:
             try:
-                return date(*map(int, found.groups())).isoformat()
+                (day,) = {date(*found).isoformat() for found in days}
             except ValueError:
-                self._tell(name, f"{found[0]!r} is no date")
+                why = "is no date" if len(days) == 1 else "gives several dates"
+                self._tell(name, f"{text!r} {why}; expected one")
+            else:
+                return day
         elif name not in ("applicant", "check_unit") and any(c.isdigit() for c in plain):
             self._tell(name, f"{text!r} is no date that can be read; expected one like 2026-11-30")
         return None
@@ -204,8 +228,8 @@ class _Reading:
 
 _LEVELS = (*"123456789", *"一二三四五六七八九")
 _RUNS = re.compile(r"\d+|[一二三四五六七八九十]+")
-_OF_THE_WEB = ("网络", "網絡", "web", "ネット")
-_DATE = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)")
+_OF_THE_WEB = ("网", "網", "线上", "線上", "web", "online", "internet", "ネット", "オンライン")
+_DATE = re.compile(r"(?<!\d)(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)")
 _PLACES = {"冠军": 1, "亚军": 2, "季军": 3, "優勝": 1, "準優勝": 2, "champion": 1}
 _ORDINAL = re.compile(r"第?\s*(\d{1,4})\s*(?:名|位|st|nd|rd|th|\.)?", re.IGNORECASE)
 
@@ -228,14 +252,27 @@ def _name_in(text: str | None) -> str | None:
     return rest if any(c.isalnum() for c in re.sub(r"[年月日]", "", rest)) else None
 
 
-def _without(
-    certified: Certificate | None,
-    application: PinApplication,
-    rows: list[PinApplicationRow],
-    issues: list[Issue],
-) -> Form:
-    """Return the form with the number blotted out wherever it was written too."""
-    if certified is None:
-        return Form(application, tuple(rows), tuple(issues))
-    blot: Callable[[Any], Any] = certified.blotted
-    return Form(blot(application), tuple(map(blot, rows)), tuple(map(blot, issues)))
+_FREE = ("path", "name", "country", "checked_by", "attachments", "text", "place")
+"""Fields in which people write what they like, and may write the number of a document too."""
+
+
+def _without(certified: Certificate | None, grids: Sequence[Grid], form: Form) -> Form:
+    """Return the form with the number blotted out wherever it was written too, and others like it.
+
+    The name of a competition and a register number stay as they are, by which they are looked up.
+    """
+    titles = {grid.sheet: without_certificates(grid.sheet) for grid in grids}
+
+    def blot(row: R) -> R:
+        row = row if certified is None else certified.blotted(row)
+        said = {name: getattr(row, name) for name in row.__struct_fields__}
+        texts = {name: value for name, value in said.items() if isinstance(value, str)}
+        for name, text in texts.items():
+            if name in _FREE:
+                texts[name] = without_certificates(text)
+            for title, plain in titles.items():
+                if title != plain and name in ("locator", "cells"):
+                    texts[name] = texts[name].replace(title, plain)
+        return msgspec.structs.replace(row, **texts)
+
+    return Form(blot(form.application), tuple(map(blot, form.rows)), tuple(map(blot, form.issues)))
