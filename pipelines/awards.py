@@ -5,11 +5,12 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 from msgspec.structs import asdict, replace
 
+from mjdata.checks.persons import Roll
 from mjdata.checks.pin_words import ISSUERS, STATES
 from mjdata.errors import UserError
 from mjdata.names import plain
@@ -42,9 +43,10 @@ from mjdata.store.ledger import append, as_line, ledger_text
 from mjdata.store.warehouse import Warehouse, replace_tables
 from pipelines.history import now
 from pipelines.outputs import PATIENCE, ledger_tables, read_manifest, write_manifest
+from pipelines.pin import ARCHIVE, roll_of
 
-ARCHIVE = f"{DOSSIERS}/archive"
-"""Where the bundle of each award is kept for good, named by its hash."""
+_AHEAD = timedelta(days=1)
+"""What a day somewhere on earth may be ahead of the one in UTC."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Entry:
 
     @classmethod
     def of(cls, by: str, day: str, reason: str | None) -> Entry:
-        """Return an entry, tidied; ``UserError`` for an empty name, an empty reason or what is no date."""
+        """Return an entry, tidied; ``UserError`` for an empty name or reason, and for what is no day yet."""
         who = " ".join(by.split())
         why = None if reason is None else " ".join(reason.split())
         if not who:
@@ -65,9 +67,12 @@ class Entry:
         if why == "":
             raise UserError("the reason is empty; expected why, as in --reason 'minutes of 3 May'")
         try:
-            return cls(who, date.fromisoformat(day).isoformat(), why)
+            when = date.fromisoformat(day)
         except ValueError:
             raise UserError(f"{day!r} is no date; expected one as in --date 2026-11-30") from None
+        if when > date.fromisoformat(now()[:10]) + _AHEAD:
+            raise UserError(f"{when} is still to come; expected the day on which it was decided")
+        return cls(who, when.isoformat(), why)
 
 
 @dataclass(frozen=True)
@@ -91,8 +96,16 @@ def award(named: str, issuer: str, entry: Entry, out: Path) -> Entered:
         sweep_aside(out)
         checked = _bundle_of(_application(named, out), out)
         before = awards_text(out)
+        register = read_awards(before)
+        if entry.reason is None and register.issues:
+            raise UserError(
+                f"{register.issues[0].text}: it may be an award of this Pin; expected the register "
+                "as it was, or a --reason to award the Pin all the same"
+            )
         act = _act(_whole(checked), checked.bundle.sha256, body, entry)
-        _refuse_second(act, read_awards(before).in_force)
+        with Warehouse(out) as warehouse:
+            roll = roll_of(warehouse)
+        _refuse_second(act, register.in_force, roll)
         _keep(checked.bundle.path, act.dossier, out)
         return _enter(act, before, out)
 
@@ -223,12 +236,25 @@ def _refuse_without_reason(dossier: Dossier) -> None:
     raise UserError(f"{what}; expected a --reason to award the Pin all the same")
 
 
-def _refuse_second(act: PinAct, in_force: Sequence[PinAward]) -> None:
-    """Refuse a Pin that a person already has."""
+def _refuse_second(act: PinAct, in_force: Sequence[PinAward], roll: Roll) -> None:
+    """Refuse a Pin that a person already has, under this name or another one of the register of persons."""
+    who = _registered(act, roll)
     for other in in_force:
-        if (other.kind, other.level) == (act.kind, act.level) and _is_same_person(act, other):
+        if (other.kind, other.level) != (act.kind, act.level):
+            continue
+        if _is_same_person(act, other) or (len(who) == 1 and who == _registered(other, roll)):
             text = f"{other.name} has the {other.kind} Pin of level {other.level} since {other.day}"
             raise UserError(f"{text}, award {other.award_id}; a Pin is awarded once")
+
+
+def _registered(act: PinAct, roll: Roll) -> set[str]:
+    """Return who somebody is by the register of persons: by the certificate, else by number or name.
+
+    Not where the register has a certificate that ends otherwise: that is a namesake.
+    """
+    return roll.certified(act.certificate_hash) or {
+        who for who in roll.applicant(act) if not (tails := roll.tails(who)) or act.certificate_tail in tails
+    }
 
 
 def _is_same_person(one: PinAct, other: PinAct) -> bool:

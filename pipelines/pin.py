@@ -8,7 +8,7 @@ import secrets
 import shutil
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,10 +23,12 @@ from mjdata.errors import UserError
 from mjdata.ingest.applications import Unread, applications_in
 from mjdata.ingest.sheets.pin_application import Form
 from mjdata.ingest.sources import files_under
+from mjdata.names import plain
 from mjdata.paths import DOSSIERS, MANIFEST, WAREHOUSE, locked, staged, swap_in, sweep_aside, writing_into
 from mjdata.report.awarded import write_awarded
 from mjdata.report.bundle.grounds import grounds_of
-from mjdata.report.bundle.members import sha256
+from mjdata.report.bundle.members import Handed, sha256
+from mjdata.report.bundle.read import read_bundle
 from mjdata.report.bundle.write import write_bundle
 from mjdata.report.dossier import LIST, Dossier, dossier_of, write_dossier, write_list
 from mjdata.report.dossier_book import write_book
@@ -49,6 +51,8 @@ KEY_VARIABLE = "MJDATA_KEY"
 """Environment variable with the key under which certificate numbers are hashed."""
 KEY_FILE = ".pin-key"
 """Where a key that was made for a folder is kept, readable by its owner alone."""
+ARCHIVE = f"{DOSSIERS}/archive"
+"""Where the bundle of each award is kept for good, named by its hash."""
 _OF_DOSSIERS = re.compile(r"[0-9a-f]{12}\.(?:html|xlsx|zip)")
 
 
@@ -113,10 +117,35 @@ def _dossiers(forms: Sequence[Form], out: Path, register: PinRegister) -> list[D
     with Warehouse(out) as warehouse:
         archive = archive_of(warehouse)
     rules = edition(REFERENCE)
-    records = [ApplicationRecord(f.application, f.rows, archive, register, rules, f.issues) for f in forms]
-    tell_shared(records)
-    tell_same_certificate(records)
+
+    def beside(form: Form | Handed) -> ApplicationRecord:
+        return ApplicationRecord(form.application, form.rows, archive, register, rules, form.issues)
+
+    records = list(map(beside, forms))
+    every = [*records, *map(beside, _awarded(forms, out))]
+    tell_shared(every)
+    tell_same_certificate(every)
     return [dossier_of(record) for record in records]
+
+
+def _awarded(forms: Sequence[Form], out: Path) -> Iterator[Handed]:
+    """Yield the applications of other people that a Pin was awarded on: their results are not anybody else's.
+
+    One of an applicant whose certificate another key has hashed is told by name and last characters.
+    """
+    given = [form.application for form in forms]
+    ours = {(plain(one.name or ""), one.certificate_tail) for one in given if one.certificate_tail}
+    hashes = {one.certificate_hash for one in given}
+    for act in read_awards(awards_text(out)).in_force:
+        is_again = act.application_id in {one.application_id for one in given}
+        is_rehashed = (plain(act.name), act.certificate_tail) in ours and act.certificate_hash not in hashes
+        if is_again or is_rehashed:
+            continue
+        try:
+            bundle = read_bundle(out / ARCHIVE / f"{act.dossier}.zip")
+            yield msgspec.json.decode(bundle.members["application.json"], type=Handed)
+        except (UserError, KeyError, msgspec.MsgspecError):  # of another program, or it was taken away
+            continue
 
 
 def archive_of(warehouse: Warehouse) -> Archive:
@@ -144,8 +173,12 @@ def archive_of(warehouse: Warehouse) -> Archive:
         )
         for key in (row.competition_id for row in warehouse.rows(Competition))
     ]
-    roll = Roll(tuple(warehouse.rows(PersonName)), tuple(warehouse.rows(PersonCertificate)))
-    return Archive(tuple(events), roll)
+    return Archive(tuple(events), roll_of(warehouse))
+
+
+def roll_of(warehouse: Warehouse) -> Roll:
+    """Return the register of persons of a run, to tell who applies."""
+    return Roll(tuple(warehouse.rows(PersonName)), tuple(warehouse.rows(PersonCertificate)))
 
 
 def _grouped(rows: Any) -> dict[str, list[Any]]:

@@ -23,7 +23,7 @@ from tests.forms.pin_writer import CERTIFICATE, FormOf
 from tests.killing import command_stopped_at, killed
 from tests.test_atomic import leftovers
 from tests.test_page import needs_browser
-from tests.test_pin import form_of, run_on_file, standards, verify
+from tests.test_pin import STANDARDS, form_of, run_on_file, standards, verify
 
 MEMBER = "Member Body"
 WHY = "minutes of 3 May: the standards are those of the test"
@@ -231,10 +231,47 @@ def test_another_key_makes_no_other_person(
     assert "a Pin is awarded once" in refused(award(out))
 
 
+def test_results_that_a_pin_was_awarded_on_are_nobody_elses(shared: Path, tmp_path: Path) -> None:
+    """A namesake hands in another's results when that one's application is long dealt with (N17)."""
+    out = Path(shutil.copytree(shared, tmp_path / "out"))
+    standard = tmp_path / "standards.toml"
+    standard.write_text(STANDARDS.replace("test_only = true\n", ""), encoding="utf-8")
+
+    def state(**said: object) -> str:
+        form_of(out, **said).csv(tmp_path / "form.csv")
+        verify(tmp_path / "form.csv", "--out", out, "--standards", standard)
+        ((found,),) = ask(out, "SELECT state FROM pin_verdicts WHERE reach = 'asked' AND standard = 'all'")
+        return str(found)
+
+    assert state() == "met"
+    assert award(out, reason=None).exit_code == 0
+    assert state(level="7品") == "met"  # the same person again, who asks for another Pin
+    assert state(certificate="Z 1234567") == "open"
+    assert ask(out, "SELECT count(*) FROM pin_findings WHERE check_id = 'N17'") == [(1,)]
+    assert "UNDETERMINED" in refused(award(out, reason=None))
+    (bundle,) = (out / "pin").glob("*.zip")
+    words = ["pin", "check", str(bundle)]
+    assert CliRunner().invoke(main, words, catch_exceptions=False).exit_code == 0
+    withdraw(out, kept(out)[0]["award_id"])
+    assert state(certificate="Z 1234567") == "met"
+
+
+def test_a_line_that_cannot_be_read_may_be_an_award(shared: Path, tmp_path: Path) -> None:
+    """A Pin is awarded once: whether it was is not known, so the committee says why it awards it."""
+    out = Path(shutil.copytree(shared, tmp_path / "out"))
+    standard = tmp_path / "standards.toml"
+    standard.write_text(STANDARDS.replace("test_only = true\n", ""), encoding="utf-8")
+    verify(form_of(out).csv(tmp_path / "form.csv"), "--out", out, "--standards", standard)
+    (out / PIN_AWARDS).write_bytes(as_line(act(), b"")[:-40] + b"\n")
+    assert "line 1 of pin_awards.jsonl is no award" in refused(award(out, reason=None))
+    assert award(out).exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
         ({"day": "3 May"}, "'3 May' is no date"),
+        ({"day": "2999-05-03"}, "2999-05-03 is still to come"),
         ({"day": "2026-03-03"}, "the application is of 2026-03-04, which is after the award"),
         ({"issuer": " "}, "the issuer is empty"),
         ({"named": "nobody.csv"}, "no verified application in"),

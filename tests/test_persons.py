@@ -187,6 +187,20 @@ def test_an_applicant_is_known_by_the_register(out: Path, world: World, tmp_path
         assert ('<dd class="id">P1</dd>' in page) is (name == "王小姐")
 
 
+def test_a_pin_is_awarded_once_whatever_the_name(out: Path, world: World, tmp_path: Path) -> None:
+    """王小姐 is another name of the same person; the certificate on her second form is another document."""
+    results = []
+    for name, number in ((world.ours.name, "A-1234567"), ("王小姐", "B-7654321")):
+        form = FormOf(name=name, applicant=name, certificate=number, level="9品").csv(tmp_path / "form.csv")
+        assert verify(form, "--out", out).exit_code == 0
+        words = ["pin", "award", "form.csv", "--out", str(out), "--issuer", "A Member", "--by", "Li"]
+        words += ["--date", "2026-05-03", "--reason", "minutes"]
+        results.append(CliRunner().invoke(main, words, catch_exceptions=False))
+    assert results[0].exit_code == 0, results[0].output
+    assert results[1].exit_code == 2
+    assert "a Pin is awarded once" in results[1].stderr
+
+
 def test_a_bundle_says_who_the_applicant_is_and_of_nobody_else(world: World, tmp_path: Path) -> None:
     """It gives its verdict again without the run: by the link, and with who else has the certificate."""
     more = '[[persons]]\nid = "P3"\nnames = ["Unconcerned"]\n'

@@ -15,6 +15,7 @@ from mjdata.names import plain
 from mjdata.rules.person_changes import Held, Person, held
 from mjdata.rules.persons import PersonRegister
 from mjdata.schema.applications import PinApplication
+from mjdata.schema.awards import PinAct
 from mjdata.schema.persons import PersonCertificate, PersonName
 from mjdata.schema.records import Player
 
@@ -139,7 +140,7 @@ class Roll:
             tuple(one for one in self.certificates if one.person_id in kept),
         )
 
-    def applicant(self, application: PinApplication) -> set[str]:
+    def applicant(self, application: PinApplication | PinAct) -> set[str]:
         """Return who an applicant may be: by register number, else by name.
 
         Of several of that name the one whose certificate number it is.

@@ -7,6 +7,7 @@ and when. Nothing is taken out of the register, so that each earlier state can b
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Literal
 
 from mjdata.rules.persons import Link, PersonChange, PersonRegister, RegisteredPerson
@@ -15,7 +16,7 @@ Fault = Literal[
     "no_who", "no_why", "no_day", "number_missing", "unknown_change", "already_undone",
     "unknown_person", "same_person", "taken_id", "takes_nothing", "not_theirs",
 ]  # fmt: skip
-"""Why a change does not hold; of a number that is missing: a change was taken out."""
+"""Why a change does not hold; of a number that is missing, the first of a gap: a change was taken out."""
 
 
 @dataclass(frozen=True)
@@ -88,14 +89,13 @@ def _active(changes: list[PersonChange], faults: dict[int, Fault]) -> dict[int, 
     by_no = {change.no: change for change in changes}
     active: dict[int, bool] = {}
 
-    def turn(number: int, on: bool) -> None:
-        active[number] = on
-        target = by_no[number].undoes
-        if by_no[number].kind == "undo" and target is not None:
-            turn(target, not on)
+    def turn(number: int | None, *, on: bool) -> None:
+        while number is not None:
+            active[number] = on
+            change = by_no[number]
+            number, on = (change.undoes if change.kind == "undo" else None), not on
 
-    taken_out = set(range(1, max(by_no, default=0))) - set(by_no)
-    faults |= dict.fromkeys(sorted(taken_out), "number_missing")
+    faults |= {before + 1: "number_missing" for before, no in pairwise((0, *by_no)) if no != before + 1}
     for change in changes:
         fault = _untold(change)
         if fault is None and change.kind == "undo":

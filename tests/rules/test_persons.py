@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
+import msgspec
 import pytest
 
 from mjdata.errors import UserError
 from mjdata.rules.person_changes import held
-from mjdata.rules.persons import is_like_certificate, read_persons
+from mjdata.rules.persons import (
+    PersonChange,
+    PersonRegister,
+    RegisteredPerson,
+    is_like_certificate,
+    read_persons,
+)
 
 HEX = "0123456789abcdef" * 4
 PERSONS = f"""
@@ -175,3 +183,15 @@ def test_what_looks_like_a_certificate_number(text: str, is_one: bool) -> None:
 def test_refused_with_a_sentence(text: str, says: str) -> None:
     with pytest.raises(UserError, match=says):
         read_persons(text, "file")
+
+
+def test_a_long_chain_of_undoing_and_a_gap() -> None:
+    """Each undoes the one before, so that with an even number of them the merge holds; a gap is told once."""
+    told: dict[str, Any] = {"by": "Li", "reason": "same passport", "on": date(2026, 3, 4)}
+    undone = [PersonChange(no, "undo", undoes=no - 1, **told) for no in range(2, 3002)]
+    people = tuple(RegisteredPerson(one, (one,)) for one in ("A", "B"))
+    merge = PersonChange(1, "merge", "A", "B", **told)
+    assert set(held(PersonRegister("", people, (merge, *undone))).persons) == {"B"}
+    assert set(held(PersonRegister("", people, (merge, *undone[:-1]))).persons) == {"A", "B"}
+    far = PersonRegister("", people, (msgspec.structs.replace(merge, no=10**12),))
+    assert held(far).faults == {1: "number_missing"}
