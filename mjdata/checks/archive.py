@@ -16,6 +16,7 @@ from functools import cached_property
 from mjdata.checks.persons import NOBODY, Roll
 from mjdata.checks.records import EventDigest, show_points
 from mjdata.checks.stages import players_of_stages
+from mjdata.clock import days
 from mjdata.names import in_any_order, plain
 from mjdata.rules.classes import classes_between
 from mjdata.rules.pin import BEYOND, WEB, Achieved, Career
@@ -86,7 +87,7 @@ NOT_COUNTED = (NO_RECORD, NOT_ON_FILE, REPEATED, OTHER_KIND)
 SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS = "several_events", "no_player", "several_players"
 SEVERAL_PERSONS, OTHER_NAME = "several_persons", "other_name"
 NO_REGISTER, KIND_UNKNOWN, SHARED, VALUES_OPEN = "no_register", "kind_unknown", "shared", "values_open"
-NOT_YET, STAGE = "not_yet", "stage"
+NOT_YET, STAGE, OTHER_EVENT = "not_yet", "stage", "other_event"
 
 
 @dataclass
@@ -126,7 +127,42 @@ def claims_of(
             if STAGE not in stage.against:
                 stage.against.append(STAGE)
         claims.append(claim)
+    for claim in claims:
+        _look_for_another_name(claim, claims, application, archive)
     return claims
+
+
+def _look_for_another_name(
+    claim: Claim, claims: Sequence[Claim], application: PinApplication, archive: Archive
+) -> None:
+    """Leave a claim open that agrees with a competition on record but for its name, which no other one names.
+
+    What is on file (4.4, p.141) is the result; a competition has a name in each language, and spellings.
+    """
+    if claim.against != [NO_RECORD]:
+        return
+    named = {one.event.competition_id for one in claims if one.event is not None}
+    found = [
+        (event, line)
+        for event in archive.events
+        if event.competition_id not in named and _held_on(event, claim.row.played_on)
+        for line in event.histories
+        if is_player(line, application, archive.roll) and _is_result(line, claim.row)
+    ]
+    if len(found) == 1:
+        ((claim.event, claim.history),) = found
+        claim.against = [OTHER_EVENT]
+        _weigh(claim, application)
+
+
+def _is_result(line: History, row: PinApplicationRow) -> bool:
+    """Tell whether a line of a form has the points of a player."""
+    return row.tp12 is not None and row.tp12 == line.tp12 and row.cp in _readings(line)
+
+
+def _readings(line: History) -> tuple[int | None, ...]:
+    """Return what may be claimed of competition points: all, or by either reading of 正分 (4.2, p.141)."""
+    return line.cp, line.cp_by_event, line.cp_by_session
 
 
 def _other_stages(claim: Claim, claims: Sequence[Claim]) -> list[Claim]:
@@ -158,8 +194,19 @@ def _on_record(row: PinApplicationRow, application: PinApplication, archive: Arc
 
 
 def _held_on(event: Event, written: str | None) -> bool:
-    line = event.registration
-    return bool(line and line.begins and written and line.begins <= written <= (line.ends or line.begins))
+    line, day = event.registration, _first_day(written)
+    return bool(line and line.begins and day and line.begins <= day <= (line.ends or line.begins))
+
+
+_SPAN = re.compile(r"\s*[~～〜至]\s*|\s+[-–—]\s+|\s+(?:to|から)\s+")
+
+
+def _first_day(written: str | None) -> str | None:
+    """Return the day, or the first of a span, that a form gives as a time; what is none stays as written."""
+    if written is None:
+        return None
+    found = days(_SPAN.split(written.strip())[0])
+    return found[0].isoformat() if len(found) == 1 else written
 
 
 def is_player(line: History, application: PinApplication, roll: Roll) -> bool:
@@ -229,7 +276,7 @@ def _is_same(claim: Claim, other: Claim) -> bool:
     if claim.event is not None and other.event is not None:
         return claim.event is other.event
     one, two = claim.row, other.row
-    figures = [(row.played_on, row.tp12, row.cp, row.sessions) for row in (one, two)]
+    figures = [(_first_day(row.played_on), row.tp12, row.cp, row.sessions) for row in (one, two)]
     return figures[0] == figures[1] and None not in figures[0]
 
 
@@ -282,8 +329,7 @@ class Comparison:
 def comparisons(claim: Claim) -> Iterator[Comparison]:
     """Yield each figure of a claim beside the record (appendix 10, p.149).
 
-    Competition points may be claimed in full or by either reading of 正分 (4.2, p.141); players as listed or
-    as really played; sessions of the event or of the player.
+    Players may be claimed as listed or as really played, sessions of the event or of the player.
     """
     row, line, event = claim.row, claim.history, claim.event
     if event is None:
@@ -294,7 +340,7 @@ def comparisons(claim: Claim) -> Iterator[Comparison]:
     points = (line.tp12,) if line else ()
     shown = tuple(show_points(p) if p is not None else None for p in points)
     yield _compared("tp12", show_points(row.tp12) if row.tp12 is not None else None, shown)
-    yield _compared("cp", row.cp, (line.cp, line.cp_by_event, line.cp_by_session) if line else ())
+    yield _compared("cp", row.cp, _readings(line) if line else ())
     yield _compared("rank", row.rank, _span(line.rank, line.rank_last) if line else ())
     team = _span(line.rank_team, line.rank_team_last) if line else ()
     yield _compared("rank_team", row.rank_team, team)
@@ -302,7 +348,7 @@ def comparisons(claim: Claim) -> Iterator[Comparison]:
         yield _compared("rank_group", row.rank_group, team)
 
 
-_CLASS = re.compile(r"(?:CLASS)?\s*([ABC])\s*(?:级|級|クラス|CLASS)?")
+_CLASS = re.compile(r"(?:CLASS|LEVEL)?\s*([ABC])\s*(?:级|級|类|類|クラス|CLASS|LEVEL)?")
 _WEB = ("WEB", "网络", "網絡", "ネット", "インターネット")
 
 

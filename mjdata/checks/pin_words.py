@@ -11,6 +11,7 @@ from mjdata.checks.archive import (
     NO_REGISTER,
     NOT_ON_FILE,
     NOT_YET,
+    OTHER_EVENT,
     OTHER_KIND,
     OTHER_NAME,
     REPEATED,
@@ -48,6 +49,11 @@ FIELDS: dict[str, T] = {
 
 AGAINST: dict[str, T] = {
     NO_RECORD: T("存档中没有该赛事", "no record of the competition", "競技会の記録がない"),
+    OTHER_EVENT: T(
+        "存档中没有此名称，但有日期与成绩相同的一项",
+        "no record of this name, but of a competition with these days and results",
+        "この名称の記録はないが、日付と成績が同じ競技会がある",
+    ),
     SEVERAL_EVENTS: T("有多个同名赛事", "several competitions go by this name", "同名の競技会が複数ある"),
     NO_PLAYER: T("该赛事中没有此姓名的选手", "no player of this name there", "この氏名の選手が記録にない"),
     SEVERAL_PLAYERS: T(
@@ -85,6 +91,7 @@ AGAINST: dict[str, T] = {
 }
 """What may be against a claim, with which it does not count or is open."""
 OPEN_WHYS = (
+    OTHER_EVENT,
     SEVERAL_EVENTS,
     SEVERAL_PLAYERS,
     SEVERAL_PERSONS,

@@ -197,5 +197,6 @@ def _place(level: PinLevel, individual: int, results: Sequence[Achieved]) -> Sta
     counted = [r for r in near if level.event_class in (None, r.event_class)]
     unknown = [r for r in near if r.event_class is None]
     state = MET if counted else OPEN if unknown else MISSING
-    best = min((r.individual for r in results if r.individual is not None), default=None)
+    of_class = [r for r in results if level.event_class in (None, r.event_class) or r.event_class is None]
+    best = min((r.individual for r in of_class if r.individual is not None), default=None)
     return Standard("place", needed, str(best or "-"), state, CLASS_UNKNOWN if state == OPEN else "")

@@ -18,6 +18,7 @@ from mjdata.checks.persons import Roll
 from mjdata.rules.pin import LEVELS, PinPoints, PinRegister
 from mjdata.schema.audited import Finding
 from mjdata.schema.persons import PersonCertificate, PersonName
+from mjdata.schema.rows import Issue
 
 from .pin_build import EMPTY, MADE_UP, REGISTER, event, handed_in, history, open_finding, row
 
@@ -244,6 +245,67 @@ def test_two_events_of_one_name_are_told_apart_by_their_day() -> None:
     events = (one, type(two)("two", "Event one", later, 64, 8, two.histories))
     assert handed_in(events=events).claims[0].event is events[0]
     assert handed_in(row(played_on="2025"), events=events).claims[0].against == ["several_events"]
+
+
+@pytest.mark.parametrize("written", ["2025年9月2日", "2025-9-1", "2025.09.01-", "2025-09-01 ~ 2025-09-03"])
+def test_a_day_in_any_form_tells_two_events_apart(written: str) -> None:
+    one, two = event("one"), event("two", history("two"))
+    later = msgspec.structs.replace(two.registration, begins="2025-09-01", ends="2025-09-03")
+    events = (one, type(two)("two", "Event one", later, 64, 8, two.histories))
+    is_day = not written.endswith("-")
+    assert (handed_in(row(played_on=written), events=events).claims[0].event is events[1]) is is_day
+
+
+def test_a_day_is_not_compared_as_a_text() -> None:
+    """2024-1-5 stands between 2024-09-28 and 2024-10-02 in the order of letters."""
+    events = [event("one"), event("two", history("two"))]
+    lines = [("2024-09-28", "2024-10-02"), ("2024-01-05", "2024-01-05")]
+    both = tuple(
+        type(one)(one.competition_id, "Event", msgspec.structs.replace(one.registration, begins=a, ends=b),
+                  64, 8, one.histories)
+        for one, (a, b) in zip(events, lines, strict=True)
+    )  # fmt: skip
+    assert handed_in(row("Event", played_on="2024-1-5"), events=both).claims[0].event is both[1]
+
+
+def test_a_name_in_another_language_is_not_refused() -> None:
+    """The result is on file (4.4, p.141) under another name of the event: asked, and never counted twice."""
+    other = handed_in(row("Turnier Eins"))
+    assert other.claims[0].against == ["other_event"]
+    assert (verdict(other).state, "N02" in found(other)) == ("open", True)
+    again = handed_in(row(), row("Turnier Eins"))
+    assert [claim.against for claim in again.claims] == [[], ["no_record", "repeated"]]
+    first = handed_in(row("Turnier Eins"), row(tp12=12))
+    assert [claim.state for claim in first.claims] == ["no", "yes"]
+    for wrong in (row("X", tp12=12), row("X", cp=1), row("X", played_on="2025-06-01")):
+        assert handed_in(wrong).claims[0].against == ["no_record"]
+    assert handed_in(row("X"), said={"name": "Lin"}).claims[0].against == ["no_record"]
+
+
+@pytest.mark.parametrize("written", ["B级", "b類", "Level B", "B class", "Ｂ"])
+def test_a_class_as_people_write_it(written: str) -> None:
+    assert "N03" not in found(handed_in(row(event_class=written)))
+    assert "N03" in found(
+        handed_in(row(event_class=written.replace("B", "A").replace("b", "a").replace("Ｂ", "A")))
+    )
+
+
+def test_a_sum_of_what_cannot_be_read_is_not_accused() -> None:
+    """The line that says 六百 in table points is told of by itself; blank, it leaves the sum without it."""
+    lines = [row(tp12=None)]
+    unread = [Issue("hash of the form", "S!G8", "unreadable_cell", "no number")]
+    for issues, is_accused in (([], True), (unread, False)):
+        usual = handed_in()
+        record = ApplicationRecord(usual.application, lines, usual.archive, REGISTER, usual.edition, issues)
+        assert ("N04" in found(record)) is is_accused
+
+
+def test_the_place_shown_is_one_of_the_class_that_counts() -> None:
+    """4.6, p.142: 3品 asks for a place in class A; to be first in class C is none."""
+    (place,) = (
+        one for one in verdict(at("live", 3, event_class="C", rank=1)).standards if one.name == "place"
+    )
+    assert (place.state, place.found) == ("missing", "-")
 
 
 def test_an_archive_of_nothing() -> None:

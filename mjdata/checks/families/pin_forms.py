@@ -10,6 +10,7 @@ from mjdata.checks.archive import (
     NO_REGISTER,
     NOT_ON_FILE,
     NOT_YET,
+    OTHER_EVENT,
     OTHER_KIND,
     OTHER_NAME,
     REPEATED,
@@ -91,7 +92,9 @@ def on_record(unit: Unit) -> Hits:
     A result of an event that was not over on the day of the application has no certificate (7.2, p.147).
     """
     names = (SEVERAL_EVENTS, NO_PLAYER, SEVERAL_PLAYERS, SEVERAL_PERSONS, OTHER_NAME)
-    yield from _on_claims(unit, NO_RECORD, *names, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN, NOT_YET)
+    yield from _on_claims(
+        unit, NO_RECORD, OTHER_EVENT, *names, NOT_ON_FILE, NO_REGISTER, KIND_UNKNOWN, NOT_YET
+    )
 
 
 @check(
@@ -148,9 +151,17 @@ def agrees_with_record(unit: Unit) -> Hits:
     ),
 )
 def sums_add_up(unit: Unit) -> Hits:
-    """Appendix 10, p.149: 品级积分合计. Of the competition points positive ones alone may be summed."""
+    """Appendix 10, p.149: 品级积分合计. Of the competition points positive ones alone may be summed.
+
+    Where a number of a line cannot be read, nobody knows what the lines come to.
+    """
     record = unit.the_application
     said, rows = record.application, record.rows
+    unread = {issue.locator for issue in record.issues}
+    if any(
+        getattr(row, name) is None and row.cell(name) in unread for row in rows for name in ("tp12", "cp")
+    ):
+        return
     tp = sum(row.tp12 or 0 for row in rows)
     cps = [sum(row.cp or 0 for row in rows), sum(max(0, row.cp or 0) for row in rows)]
     if said.tp12 is not None and said.tp12 != tp:

@@ -71,9 +71,23 @@ FAILING: list[Failing] = [
     fails(
         "N02",
         "a competition that is not on record",
-        handed_in(row("Event two")),
+        handed_in(row("Event two", tp12=610 * 12)),
         "4.4, p.141: 有存档记录，方为有效",
         found("error", "Event two: no record", page=141),
+    ),
+    fails(
+        "N02",
+        "a competition on record under another name",
+        handed_in(row("第一届公开赛")),
+        "4.4, p.141: days and results are those on file, the name is not",
+        found("warning", "第一届公开赛: no record of this name", page=141),
+    ),
+    fails(
+        "N02",
+        "the register number of somebody else",
+        handed_in(events=[event("one", history(register_no="1"))], said={"name": "Eve", "register_no": "1"}),
+        "appendix 10, p.149: 姓名",
+        found("warning", "the name on the form is another", page=141),
     ),
     fails(
         "N02",
@@ -166,7 +180,7 @@ FAILING: list[Failing] = [
         "first of a class B event",
         asking(3, rank=1),
         "4.6, p.142: A级比赛个人前6名",
-        found("error", "place: 1 of top 6 in class A", page=142),
+        found("error", "place: - of top 6 in class A", page=142),
     ),
     fails(
         "N10",
