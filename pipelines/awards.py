@@ -229,6 +229,8 @@ def _refuse_without_reason(dossier: Dossier) -> None:
     """Refuse what the dossier does not bear out: the committee may decide otherwise, and then says why."""
     if dossier.state != MET:
         what = f"the verdict on application {dossier.key} is {STATES[dossier.state].en}"
+    elif dossier.record.doubtful and (without := dossier.record.without_doubtful) and without.state != MET:
+        what = f"application {dossier.key} is met only with competitions that have open findings (N18)"
     elif blocking := [finding for finding in dossier.findings if finding.severity == "block"]:
         what = f"application {dossier.key} has a finding {blocking[0].check_id}: {blocking[0].message_en}"
     else:

@@ -23,7 +23,7 @@ from tests.forms.pin_writer import CERTIFICATE, FormOf
 from tests.killing import command_stopped_at, killed
 from tests.test_atomic import leftovers
 from tests.test_page import needs_browser
-from tests.test_pin import STANDARDS, form_of, run_on_file, standards, verify
+from tests.test_pin import REGISTER, STANDARDS, form_of, run_on_file, standards, verify
 
 MEMBER = "Member Body"
 WHY = "minutes of 3 May: the standards are those of the test"
@@ -194,6 +194,32 @@ def test_a_standard_for_tests_needs_a_reason(shared: Path, tmp_path: Path) -> No
     form = form_of(shared).csv(tmp_path / "form.csv")
     verify(form, "--out", shared, "--standards", standards(tmp_path))
     assert "finding N20" in refused(award(shared, reason=None))
+
+
+def test_what_rests_on_open_findings_needs_a_reason(tmp_path: Path) -> None:
+    """Without the competition nothing is left of the points: the committee says why it awards the Pin."""
+    made = ["generate", str(tmp_path / "g"), "--seed", "5", "--plant-errors"]
+    assert CliRunner().invoke(main, made).exit_code == 0
+    first = audited(tmp_path / "g" / "records", tmp_path / "out")
+    ((name,),) = ask(first, "SELECT name FROM competitions")
+    (tmp_path / "g" / "records" / "register.csv").write_text(
+        f"{REGISTER}{name},WMO,WMCC-7,,regional,2025-05-01,2025-05-02,Kobe,wmo-2013,\n", encoding="utf-8"
+    )
+    rulings = ("--rulings", str(tmp_path / "g" / "rulings.toml"))
+    out = audited(tmp_path / "g" / "records", tmp_path / "out", *rulings)
+    standard = tmp_path / "standards.toml"
+    standard.write_text(STANDARDS.replace("test_only = true\n", ""), encoding="utf-8")
+    who, tp12, cp = ask(
+        out, "SELECT name, tp12, cp FROM histories WHERE cp > 100 ORDER BY tp12 DESC, cp DESC LIMIT 1"
+    )[0]
+    line = (name, "2025-05-01", "Kobe", None, None, None, tp12 / 12, cp, None)
+    form = FormOf(name=who, applicant=who, level="9品", lines=[line], sums=(tp12 / 12, cp))
+    verify(form.csv(tmp_path / "form.csv"), "--out", out, "--standards", standard)
+    columns = "state, without_open_findings"
+    asked = "reach = 'asked' AND standard = 'all'"
+    assert ask(out, f"SELECT {columns} FROM pin_verdicts WHERE {asked}") == [("met", "missing")]
+    assert "only with competitions that have open findings" in refused(award(out, reason=None))
+    assert award(out).exit_code == 0
 
 
 def test_what_is_met_needs_none(tmp_path: Path) -> None:
