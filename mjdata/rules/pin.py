@@ -98,7 +98,9 @@ def faults(register: PinRegister) -> Iterator[str]:
                 given = [value for row in rows if (value := getattr(row, column)) is not None]
                 if any(upper <= lower for lower, upper in pairwise(given)):
                     yield f"{kind} of {one.in_force_from}: {column} does not rise from 9 to 1"
-                if given and not (one.source and one.confirmed_by):
+                if any(value <= 0 for value in given):
+                    yield f"{kind} of {one.in_force_from}: {column} of a level is not above 0"
+                if given and not (one.source.strip() and one.confirmed_by.strip()):
                     yield f"standards of {one.in_force_from} have numbers but no source or no confirmed_by"
 
 

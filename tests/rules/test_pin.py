@@ -133,7 +133,9 @@ def test_a_sound_register_is_read_and_the_day_decides() -> None:
     ("text", "says"),
     [
         (register(head=""), "no source"),
+        (register(head='source = " "\nconfirmed_by = "nobody"'), "no source"),
         (register(rise=0), "tp does not rise"),
+        (register().replace("tp = 100,", "tp = -100,"), "tp of a level is not above 0"),
         (register(rows=8), "nine rows"),
         (register() + register(), "each day once"),
         ("standards = 3", "no register of Pin standards"),
