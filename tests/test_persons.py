@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from mjdata.audit.persons import person_histories
 from mjdata.cli import main
-from mjdata.report.progress import outlook, path_of
+from mjdata.report.progress import outlook, path_of, told_apart
 from mjdata.store.warehouse import Warehouse
 
 from .browser import CHROMIUM, opened
@@ -146,6 +147,15 @@ def test_namesakes_of_one_competition_are_not_added_up() -> None:
     assert sums[0] == [("name", 2, 36)]
     assert sorted(sums[1]) == [("name", 1, 12), ("name", 1, 24), ("name", 1, 36)]
     assert sums[2] == [("register_no", 2, 2 * 600 * 12)]
+
+
+def test_namesakes_of_one_competition_are_on_nobodys_path() -> None:
+    """As above: the line of competition "one" is somebody's, the two of competition "two" nobody's."""
+    lines = [history("one"), history("two"), history("two", player_no=8)]
+    assert told_apart(lines) == lines[:1]
+    assert told_apart([replace(line, person_id="P1") for line in lines]) == [
+        replace(line, person_id="P1") for line in lines
+    ]
 
 
 def test_the_places_and_what_is_not_settled() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -25,16 +26,26 @@ if TYPE_CHECKING:
 
 def lines_of(warehouse: Warehouse, who: str, kind: str) -> list[History]:
     """Return what a player has from each competition: a person of the register by id, or by any name there
-    or as handed in; where that is nobody or several, the lines of the name that are no person's.
+    or as handed in; where that is nobody or several, the lines of a register number or of a name that are no
+    person's.
 
-    Competitions of which no register says whether they are live or on the web are listed with both kinds.
+    Where several players of a competition bear the name, it tells nothing of any of them there. Competitions
+    of which no register says whether they are live or on the web are listed with both kinds.
     """
     entries = warehouse.rows(History, "name = ? AND person_id IS NOT NULL", [who])
     named = warehouse.rows(PersonName, "person_id = ? OR name = ?", [who, who])
     persons = {*(row.person_id for row in named), *(row.person_id for row in entries)}
     person = persons.pop() if len(persons) == 1 else None
+    numbered = warehouse.rows(History, "person_id IS NULL AND register_no = ?", [who])
     where = "person_id = ? OR (person_id IS NULL AND name = ?)"
-    return [row for row in warehouse.rows(History, where, [person, who]) if row.kind in (kind, None)]
+    lines = told_apart(numbered or warehouse.rows(History, where, [person, who]))
+    return [row for row in lines if row.kind in (kind, None)]
+
+
+def told_apart(lines: Sequence[History]) -> list[History]:
+    """Return the lines of one name that are somebody's: those of a person, or alone in their competition."""
+    bearers = Counter(row.competition_id for row in lines)
+    return [row for row in lines if row.person_id or bearers[row.competition_id] == 1]
 
 
 def path_of(warehouse: Warehouse, who: str, kind: str = LIVE) -> pd.DataFrame:

@@ -21,11 +21,15 @@ if TYPE_CHECKING:
 
 def leading_player(warehouse: Warehouse) -> str | None:
     """Return who has the most live competitions, and of those the most table points: the id of a person of
-    the register, else a name as handed in; None if nobody has one.
+    the register, else a register number, else a name as handed in; None if nobody has one.
 
     Where several players of a competition bear a name, it tells nothing of any of them there.
     """
-    live = [(row.person_id or row.name, row) for row in warehouse.rows(History) if row.kind in (LIVE, None)]
+    live = [
+        (row.person_id or row.register_no or row.name, row)
+        for row in warehouse.rows(History)
+        if row.kind in (LIVE, None)
+    ]
     bearers = Counter((who, row.competition_id) for who, row in live)
     found: dict[str, tuple[int, int]] = {}
     for who, row in live:
@@ -38,7 +42,7 @@ def leading_player(warehouse: Warehouse) -> str | None:
 def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | None) -> Opening:
     """Return what a player has on record, which level is next, and the path there.
 
-    ``player`` is a name as handed in or the id of a person; None where nobody is on record.
+    ``player`` is the id of a person, a register number or a name; None where nobody is on record.
     """
     path = path_of(warehouse, player or "")
     events = counted(path["competition"].nunique(), "live competition")
@@ -53,10 +57,16 @@ def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | 
         )
         note = Note("There is no live competition on record to draw a path from.")
         return Opening(Answer(first, "The path to a Pin begins with one."), note, basis)
-    names = [row.name for row in warehouse.rows(Person, "person_id = ?", [player])]
-    on_record = _on_record(path, *(names or [player]))
+    on_record = _on_record(path, _called(warehouse, player))
     answer = Answer(on_record, _next_level(outlook(warehouse, player, standards)))
     return Opening(answer, progress_figure(path, origin(warehouse), standards), basis)
+
+
+def _called(warehouse: Warehouse, player: str) -> str:
+    """Return the name of a person, or one that stands with a register number; else what was asked for."""
+    names = [row.name for row in warehouse.rows(Person, "person_id = ?", [player])]
+    names += [f"{row.name} ({player})" for row in warehouse.rows(History, "register_no = ?", [player])]
+    return names[0] if names else player
 
 
 def next_level(levels: pd.DataFrame) -> pd.DataFrame:
