@@ -14,9 +14,11 @@ from mjdata.audit.altered import Changes
 from mjdata.audit.assign import Assignment, Member
 from mjdata.audit.members import Assembly, contradicting, filled
 from mjdata.checks.foul_record import RecordedFoul, fouls_in_hand, with_offence
+from mjdata.checks.hand_record import HandRecord, Witness, by_seat
 from mjdata.checks.persons import people_of
-from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord, Witness, by_seat
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
+from mjdata.checks.table_record import TableRecord
 from mjdata.names import plain
 from mjdata.rules.edition import Edition, default_edition, edition
 from mjdata.rules.offences import Foul

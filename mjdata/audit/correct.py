@@ -17,7 +17,8 @@ from typing import Any
 from mjdata.audit.altered import Changes, numbers
 from mjdata.audit.follow import with_following
 from mjdata.audit.run import Audited, check_competition
-from mjdata.checks.records import CompetitionRecord, show_points
+from mjdata.checks.records import CompetitionRecord
+from mjdata.checks.say import show_points
 from mjdata.schema.audited import Correction, Finding
 from mjdata.schema.fields import Field, of_table
 from mjdata.schema.forms import FieldCell

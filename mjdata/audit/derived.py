@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from mjdata.audit.persons import entry_rows
 from mjdata.checks.comparison import comparison
 from mjdata.checks.endings import hand_readings
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.histories import histories
 from mjdata.checks.judged import JudgedWin
 from mjdata.checks.participation import class_requirements
 from mjdata.checks.readiness import log_seats
-from mjdata.checks.records import CompetitionRecord, HandRecord
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.rederived import audited_results, scored_tables
 from mjdata.rules.mcr.hand import ImpossibleHand
 from mjdata.rules.mcr.score import FLOWERS, Score

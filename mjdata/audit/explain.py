@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, permutations
 
-from mjdata.checks.records import HandRecord, TableRecord
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.running import RunningSlip, row_by_running, running_slips
 from mjdata.checks.say import foul_text, joined, seat_name, signed, win_text
 from mjdata.checks.slips import LARGEST_VALUE, RARE_VALUE, UNLIKELY, row_repairs, slip_cost
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import foul_payment, possible_fouls
 from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment

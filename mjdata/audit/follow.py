@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mjdata.checks.records import TableRecord
 from mjdata.checks.running import running_slips
+from mjdata.checks.table_record import TableRecord
 from mjdata.schema.fields import of_hand, of_table
 from mjdata.seats import SEATS
 

@@ -20,10 +20,11 @@ from mjdata.audit.explain import (
     score_mark,
     score_text,
 )
-from mjdata.checks.records import HandRecord, TableRecord
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.running import RunningSlip, row_by_running, running_slips
 from mjdata.checks.say import row_reading_text
 from mjdata.checks.slips import CELL, UNLIKELY, RowRepair, row_repairs, slip_cost
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.payment import ZERO, subtract
 from mjdata.seats import SEATS

@@ -17,8 +17,9 @@ from mjdata.audit.listed import outcomes_of_lists
 from mjdata.audit.suppose import OTHERWISE, Case, Reading, Supposed, readings, supposed
 from mjdata.checks.foul_record import FouledTable, fouled_tables
 from mjdata.checks.outcome import NOTHING_MOVES, Moves, Outcome, Ranked, Weighed, shown
-from mjdata.checks.records import CompetitionRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.standings import counted_tables, player_results, ranked_results, team_sums
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual
 from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.rules.rank_intervals import Interval, Key, Way, rank_intervals

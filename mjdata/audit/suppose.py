@@ -14,9 +14,10 @@ from mjdata.audit.chosen import steps_text
 from mjdata.audit.explain import Explained, Step
 from mjdata.audit.repair import repairs
 from mjdata.checks.foul_record import FouledTable
-from mjdata.checks.records import HandRecord, TableRecord
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.running import row_by_running
 from mjdata.checks.say import seat_name
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from mjdata.checks.persons import NOBODY, Roll
-from mjdata.checks.records import EventDigest, show_points
+from mjdata.checks.records import EventDigest
+from mjdata.checks.say import show_points
 from mjdata.checks.stages import players_of_stages
 from mjdata.clock import days
 from mjdata.names import in_any_order, plain

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from mjdata.checks.records import CompetitionRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.rederived import audited_points, audited_results, audited_totals
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.payment import ZERO, Scores, add
 from mjdata.schema.records import Result
 from mjdata.schema.rederived import AuditedResult, Comparison

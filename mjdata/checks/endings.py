@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mjdata.checks.records import CompetitionRecord, HandRecord
+from mjdata.checks.hand_record import HandRecord
+from mjdata.checks.records import CompetitionRecord
 from mjdata.schema.audited import HandReading
 from mjdata.schema.play import Win
 

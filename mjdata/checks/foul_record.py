@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 
-from mjdata.checks.records import CompetitionRecord, HandRecord, TableRecord
+from mjdata.checks.hand_record import HandRecord
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.say import seat_name
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Edition, Offence, Trilingual
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO, Scores, add, subtract

@@ -6,8 +6,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mjdata.checks.records import TableRecord, show_points
+from mjdata.checks.say import show_points
 from mjdata.checks.standings import Sums
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual
 from mjdata.rules.payment import Scores
 from mjdata.rules.rank_intervals import Interval

@@ -9,7 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from mjdata.checks.records import FULL_RECORD, CompetitionRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord
+from mjdata.checks.table_record import FULL_RECORD, TableRecord
 from mjdata.rules.payment import Scores
 from mjdata.rules.session import TablePoints, ranking
 from mjdata.schema.rederived import AuditedResult, ScoredTable

@@ -16,8 +16,10 @@ from importlib import resources
 from typing import TypeVar
 
 from mjdata.checks.applications import ApplicationRecord
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.outcome import Weighed
-from mjdata.checks.records import CompetitionRecord, HandRecord, IntakeRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord, IntakeRecord
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual
 from mjdata.schema.audited import Coverage
 from mjdata.schema.fields import Field

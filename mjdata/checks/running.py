@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mjdata.checks.records import HandRecord, TableRecord
+from mjdata.checks.hand_record import HandRecord
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.payment import Scores
 from mjdata.rules.rows import PLAIN, row_readings
 from mjdata.seats import SEATS

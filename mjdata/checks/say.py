@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mjdata.checks.records import HandRecord
+from mjdata.checks.hand_record import HandRecord
 from mjdata.rules.edition import Edition, Trilingual
 from mjdata.rules.offences import Foul
 from mjdata.rules.payment import Scores
 from mjdata.rules.rows import RowReading
+from mjdata.rules.session import TWELFTHS
 from mjdata.seats import HAN, KANJI, LETTERS
 
 MINUS = "−"
@@ -24,6 +25,19 @@ def four(values: Sequence[object]) -> str:
     """Write four seats' values: ``E +64 S −16 W −16 N −32``."""
     shown = (signed(v) if isinstance(v, int) else str(v) for v in values)
     return " ".join(f"{LETTERS[seat]} {value}" for seat, value in enumerate(shown))
+
+
+def show_points(twelfths: int) -> str:
+    """Write table points as people do: 4, 0.5, 7/3."""
+    whole, rest = divmod(twelfths, TWELFTHS)
+    if rest == 0:
+        return str(whole)
+    return f"{twelfths / TWELFTHS:g}" if rest % 3 == 0 else _fraction(twelfths)
+
+
+def _fraction(twelfths: int) -> str:
+    divisor = next(d for d in (4, 2, 1) if twelfths % d == 0 and TWELFTHS % d == 0)
+    return f"{twelfths // divisor}/{TWELFTHS // divisor}"
 
 
 def differing(values: Scores) -> str:

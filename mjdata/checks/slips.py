@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mjdata.checks.records import HandRecord, TableRecord
+from mjdata.checks.hand_record import HandRecord
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Edition
 from mjdata.rules.payment import ZERO, Scores, add, subtract, win_payment
 from mjdata.rules.rows import ONE_PAYS_ALL, PLAIN, RowReading, RowWin, row_readings

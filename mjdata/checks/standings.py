@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
-from mjdata.checks.records import CompetitionRecord, TableRecord, seat_scores
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.rederived import audited_results
+from mjdata.checks.table_record import TableRecord, seat_scores
 from mjdata.rules.session import ranking
 from mjdata.schema.audited import Standing
 from mjdata.schema.records import Result

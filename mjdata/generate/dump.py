@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mjdata.checks.records import show_points
+from mjdata.checks.say import show_points
 from mjdata.generate.made import Made, MadeTable
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from mjdata.checks.records import show_points
+from mjdata.checks.say import show_points
 from mjdata.generate.grid import Cell, Grid, column_name
 from mjdata.generate.made import Made
 from mjdata.generate.paper import FoulLine, Papers, Sheet

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from mjdata.checks.records import show_points
+from mjdata.checks.say import show_points
 from mjdata.generate.made import Made
 from mjdata.ingest.formats import results_csv
 from mjdata.rules.payment import Scores

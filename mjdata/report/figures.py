@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mjdata.checks.records import by_seat
+from mjdata.checks.hand_record import by_seat
 from mjdata.report.names import competition_names
 from mjdata.report.origin import Origin, origin
 from mjdata.report.plot import INTENSITY, SEATS, SYMBOLS, finished, label

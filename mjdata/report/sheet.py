@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mjdata.checks.records import by_seat, show_points
-from mjdata.checks.say import DRAW, signed, win_text
+from mjdata.checks.hand_record import by_seat
+from mjdata.checks.say import DRAW, show_points, signed, win_text
 from mjdata.errors import UserError
 from mjdata.rules.edition import Trilingual
 from mjdata.rules.payment import Scores, subtract

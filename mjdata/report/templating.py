@@ -10,9 +10,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from mjdata.checks.needs import reasons
-from mjdata.checks.records import show_points
 from mjdata.checks.registry import LANGUAGES
-from mjdata.checks.say import signed
+from mjdata.checks.say import show_points, signed
 from mjdata.report.session_sheet import differing
 from mjdata.rules.edition import Edition, Trilingual, edition
 from mjdata.schema.audited import Correction, Explanation, Finding, FindingOutcome, Said

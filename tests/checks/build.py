@@ -11,10 +11,12 @@ from typing import Any
 
 import msgspec
 
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.keyings import CellOf, Keying
 from mjdata.checks.persons import People
-from mjdata.checks.records import CompetitionRecord, EventDigest, HandRecord, IntakeRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord, EventDigest, IntakeRecord
 from mjdata.checks.scored import BY_SCORES, NOTHING_ON_FILE, OnFile, read_row
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import edition
 from mjdata.rules.offences import Foul
 from mjdata.rules.payment import ZERO, Scores, add

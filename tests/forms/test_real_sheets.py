@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from mjdata.checks.records import show_points
+from mjdata.checks.say import show_points
 from tests.door import ask, audited
 from tests.test_real_competitions import DISAGREE_2018
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mjdata.checks.records import show_points
+from mjdata.checks.say import show_points
 from mjdata.generate.competition import make_competition
 from mjdata.generate.made import Made, MadeTable, Plan
 from tests.door import ask, audited

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from mjdata.audit import explain as module
 from mjdata.audit.chosen import alone, steps_text
 from mjdata.audit.explain import Explained, Step, explain, slip_cost
-from mjdata.checks.records import HandRecord, TableRecord
+from mjdata.checks.hand_record import HandRecord
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import edition
 from mjdata.rules.offences import Foul, foul_payment
 from mjdata.rules.payment import ZERO, Scores, add, subtract

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise, product
 
-from mjdata.checks.records import CompetitionRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import COMPETITION, HAND, TABLE, Hit, Hits, Unit, check
 from mjdata.checks.sheet_needs import CLOCKED, DATED, HAND_ENDED, SHEET, says_unfinished
+from mjdata.checks.table_record import TableRecord
 from mjdata.clock import DAY, days, lasted, length, minutes, shows_24_hours
 from mjdata.rules.edition import SessionRules
 from mjdata.rules.edition import Trilingual as T

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from mjdata.checks.families.sessions import may_be_deducted, points_due
 from mjdata.checks.needs import ANY_SEATED, LIST_WHOLE, PUBLISHED, WHOLE
-from mjdata.checks.records import CompetitionRecord, TableRecord, seat_scores, show_points
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
-from mjdata.checks.say import signed
+from mjdata.checks.say import show_points, signed
 from mjdata.checks.standings import (
     Sums,
     in_session,
@@ -18,6 +18,7 @@ from mjdata.checks.standings import (
     ranked_by_rule,
     ranked_results,
 )
+from mjdata.checks.table_record import TableRecord, seat_scores
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.session import ranking
 from mjdata.schema.fields import Field

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mjdata.checks.foul_record import RecordedFoul, fouls_in_hand
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.needs import FALSE_HU, FOUL_RECORD, LOG
-from mjdata.checks.records import HandRecord
 from mjdata.checks.registry import HAND, Hit, Hits, Unit, check
 from mjdata.replay.setting import HAND as TILES_OF_A_HAND
 from mjdata.rules.edition import Trilingual as T

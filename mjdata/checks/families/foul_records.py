@@ -6,9 +6,9 @@ from typing import Any
 
 from mjdata.checks.foul_record import FouledHand, FouledTable, RecordedFoul, fouled_tables, recorded_fouls
 from mjdata.checks.needs import ANY_SEATED, FOUL_RECORD
-from mjdata.checks.records import TableRecord
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.checks.say import four, joined, seat_name, signed
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.payment import ZERO
 from mjdata.rules.vocabulary import lateness

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from mjdata.checks.foul_record import RecordedFoul, fouled_tables, fouls_in_hand, recorded_fouls
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.needs import ANY_SEATED, FOUL_RECORD, POINTS, READABLE, SEATED, TOTALS
-from mjdata.checks.records import CompetitionRecord, HandRecord, show_points
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import COMPETITION, HAND, TABLE, Hit, Hits, Unit, check
-from mjdata.checks.say import foul_text, four, hand_text, joined, seat_name, signed
+from mjdata.checks.say import foul_text, four, hand_text, joined, seat_name, show_points, signed
 from mjdata.rules.edition import Offence
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import Foul

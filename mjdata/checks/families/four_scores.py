@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mjdata.checks.families.payments import SHOWN, gainers
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.needs import FOUR_SCORES, READABLE, SCORES_ONLY, SEATED
-from mjdata.checks.records import HandRecord
 from mjdata.checks.registry import HAND, Hit, Hits, Unit, check
 from mjdata.checks.say import four, row_reading_text, seat_name, signed
 from mjdata.checks.slips import RowRepair, row_repairs

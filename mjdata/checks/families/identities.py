@@ -8,8 +8,9 @@ from dataclasses import replace
 from mjdata.checks.needs import ANY_SEATED, NAMED
 from mjdata.checks.people import alike, folded_name, two_under_one_number
 from mjdata.checks.persons import Settled
-from mjdata.checks.records import CompetitionRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 
 _LEAST_HANDS = 6

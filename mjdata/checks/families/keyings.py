@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from mjdata.checks.keyings import CellOf, Difference, Keying, Pair, pairs
-from mjdata.checks.records import show_points
 from mjdata.checks.registry import TABLE, Hit, Hits, Unit, check
-from mjdata.checks.say import joined, seat_name, signed
+from mjdata.checks.say import joined, seat_name, show_points, signed
 from mjdata.checks.sheet_needs import KEYED_TWICE, VERSION_BESIDE_SIGNED
 from mjdata.rules.edition import Trilingual as T
 from mjdata.seats import SEATS

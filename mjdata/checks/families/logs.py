@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.needs import LOG, TIMED, judged
-from mjdata.checks.records import HandRecord
 from mjdata.checks.registry import HAND, INTAKE, Hit, Hits, Unit, check
 from mjdata.rules.edition import Trilingual as T
 

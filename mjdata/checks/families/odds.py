@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import comb
 
-from mjdata.checks.records import CompetitionRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Need, Unit, check
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 
 _LEAST_WINS = 200

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.needs import READABLE, SEATED, SINGLE
-from mjdata.checks.records import HandRecord
 from mjdata.checks.registry import HAND, INTAKE, TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import four, hand_text, joined, reading_text, row_reading_text, signed
 from mjdata.rules.edition import Trilingual as T

@@ -23,8 +23,8 @@ from mjdata.checks.archive import (
     comparisons,
 )
 from mjdata.checks.pin_words import AGAINST, FIELDS, ISSUERS, LEVELLED, OPEN_WHYS, RECORDED, at
-from mjdata.checks.records import show_points
 from mjdata.checks.registry import APPLICATION, Hit, Hits, Need, Unit, check
+from mjdata.checks.say import show_points
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.issuer import has_right
 

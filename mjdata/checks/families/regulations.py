@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from mjdata.checks.needs import METHOD, PUBLISHED, SQUADS, STAGED, UNRANKED, WHOLE
-from mjdata.checks.records import CompetitionRecord, seat_scores
+from mjdata.checks.records import CompetitionRecord
 from mjdata.checks.registry import COMPETITION, Hit, Hits, Unit, check
 from mjdata.checks.standings import Sums, published
+from mjdata.checks.table_record import seat_scores
 from mjdata.rules.declared import Stage
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.session import ranking

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjdata.checks.records import HandRecord, TableRecord
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.registry import HAND, TABLE, Hit, Hits, Need, Unit, check
 from mjdata.checks.say import joined, seat_name
 from mjdata.checks.sheet_needs import PRINTED, SHEET, WIND_MARKED, printed_seats
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 from mjdata.schema.forms import Sheet
 from mjdata.seats import LETTERS, ROTATION, SEATS, dealer, dealer_after, positions, round_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mjdata.checks.needs import COMPLETE, HANDS, POINTS, SEATED, TOTALS
-from mjdata.checks.records import TableRecord, show_points
 from mjdata.checks.rederived import allowed_points
 from mjdata.checks.registry import TABLE, Hit, Hits, Unit, check
-from mjdata.checks.say import differing, four, joined, seat_name, signed
+from mjdata.checks.say import differing, four, joined, seat_name, show_points, signed
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 from mjdata.rules.offences import possible_fouls
 from mjdata.rules.payment import ZERO, subtract

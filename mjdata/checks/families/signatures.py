@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mjdata.checks.keyings import is_signed, signatures
 from mjdata.checks.people import folded_name
-from mjdata.checks.records import TableRecord
 from mjdata.checks.registry import TABLE, Hit, Hits, Unit, check
 from mjdata.checks.say import joined, seat_name
 from mjdata.checks.sheet_needs import REFEREE_NAMED, SEATED_NAMES, SHEET, SIGNABLE, SIGNING_STAFF, referees
+from mjdata.checks.table_record import TableRecord
 from mjdata.rules.edition import Trilingual as T
 
 _STAFF = {

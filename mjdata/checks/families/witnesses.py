@@ -5,8 +5,8 @@ A difference is said once, by its cause: P12 and P11 who won and who paid, S22 w
 
 from __future__ import annotations
 
+from mjdata.checks.hand_record import HandRecord
 from mjdata.checks.needs import READABLE, SEATED, WITNESSED
-from mjdata.checks.records import HandRecord
 from mjdata.checks.registry import HAND, Hit, Hits, Unit, check
 from mjdata.checks.say import DRAW, four, joined, win_text
 from mjdata.rules.edition import Trilingual as T

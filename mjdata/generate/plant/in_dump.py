@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from mjdata.checks.records import show_points
+from mjdata.checks.say import show_points
 from mjdata.generate.made import Made, MadeHand, MadeTable, settle
 from mjdata.rules.edition import Edition
 from mjdata.rules.offences import Foul, foul_payment

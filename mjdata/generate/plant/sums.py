@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjdata.audit.explain import total_says
-from mjdata.checks.records import show_points
+from mjdata.checks.say import show_points
 from mjdata.generate.paper import FoulLine
 from mjdata.generate.plant.scores import Slip
 from mjdata.generate.plant.site import Site, Unfit, is_plain_win

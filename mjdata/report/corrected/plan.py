@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mjdata.checks.records import show_points
+from mjdata.checks.say import show_points
 from mjdata.ingest.sheets.cells import Reading
 from mjdata.ingest.sheets.desk import OWN
 from mjdata.schema.audited import Correction

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 
-from mjdata.checks.records import HandRecord
+from mjdata.checks.hand_record import HandRecord
 from mjdata.report.names import competition_names
 from mjdata.report.session_sheet import NONE, Four, HandRow, SessionSheet
 from mjdata.rules.edition import Edition, edition

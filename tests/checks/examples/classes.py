@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mjdata.checks.records import CompetitionRecord, TableRecord
+from mjdata.checks.records import CompetitionRecord
+from mjdata.checks.table_record import TableRecord
 from mjdata.schema.records import Registration
 
 from ..build import ID, SOURCE, competition, declare, player, table

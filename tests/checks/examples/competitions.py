@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mjdata.checks.records import TableRecord
+from mjdata.checks.table_record import TableRecord
 from mjdata.schema.records import Result
 
 from ..build import (

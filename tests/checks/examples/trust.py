@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from mjdata.checks.records import TableRecord
+from mjdata.checks.table_record import TableRecord
 
 from ..build import competition, rule, table
 from ..example import Passing, fails, found

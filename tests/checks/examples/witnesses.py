@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mjdata.checks.records import Witness
+from mjdata.checks.hand_record import Witness
 
 from ..build import E, N, Played, S, W, competition, draw, scored, self_drawn, table, win
 from ..example import Passing, Record, fails, found
