@@ -19,4 +19,4 @@ SELECT
   (played_hands.ending = kinds.ending)::BIGINT AS hits, 1::BIGINT AS units
 FROM played_hands CROSS JOIN kinds
 WHERE is_decided
-  AND table_session IN (SELECT table_session FROM played_hands GROUP BY table_session HAVING max(hand_no) > 1)
+  AND table_session IN (SELECT table_session FROM played_hands GROUP BY table_session HAVING count(*) > 1)
