@@ -56,11 +56,11 @@ def largest_field(warehouse: Warehouse) -> Field:
         return Field(None, np.empty((0, _SEATS), int), np.empty((0, _SEATS)), {})
     largest = str(whole["competition_id"].value_counts().sort_index(kind="stable").idxmax())
     part = whole[whole["competition_id"] == largest].sort_values(["session_no", "table_no", "seat"])
-    players = warehouse.sql("SELECT player_no, name FROM players WHERE competition_id = ?", [largest])
-    numbers = players["player_no"].tolist()
-    names = {
-        int(number): str(name or f"no. {number}")
-        for number, name in zip(numbers, players["name"], strict=True)
-    }
+    players = warehouse.sql(
+        "SELECT player_no, coalesce(nullif(name, ''), concat('no. ', player_no)) AS name FROM players "
+        "WHERE competition_id = ?",
+        [largest],
+    )
+    names = dict(zip(players["player_no"].tolist(), players["name"].tolist(), strict=True))
     seated = part["player_no"].to_numpy(int).reshape(-1, _SEATS)
     return Field(largest, seated, part["tp12"].to_numpy(float).reshape(-1, _SEATS) / 12, names)

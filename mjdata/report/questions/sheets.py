@@ -9,7 +9,6 @@ from mjdata.report.origin import origin
 from mjdata.report.plot import BLUE, GREEN, ORANGE, finished
 from mjdata.report.questions.opening import Answer, Basis, Note, Opening, counted
 from mjdata.schema.audited import Finding
-from mjdata.schema.forms import FoulRow
 from mjdata.store.warehouse import Warehouse
 
 if TYPE_CHECKING:
@@ -62,8 +61,12 @@ def _read(read: pd.DataFrame, hands: int) -> str:
 
 
 def _beside(warehouse: Warehouse, competition_id: str) -> str:
-    fouls = warehouse.rows(FoulRow, "competition_id = ?", [competition_id])
-    late = sum(foul.offence is not None and foul.offence.startswith("late") for foul in fouls)
+    of_fouls = """
+        SELECT count(*) FILTER (basis <> 'implied') AS recorded, count(*) FILTER (basis = 'implied') AS implied,
+            count(*) FILTER (offence LIKE 'late%') AS late
+        FROM penalties WHERE competition_id = ?
+    """
+    recorded, implied, late = map(int, warehouse.sql(of_fouls, [competition_id]).iloc[0])
     ties = len(warehouse.rows(Finding, "competition_id = ? AND check_id = ?", [competition_id, _TIE]))
     substitutes = int(
         warehouse.sql(
@@ -72,7 +75,8 @@ def _beside(warehouse: Warehouse, competition_id: str) -> str:
         )["n"][0]
     )
     return (
-        f"Beside them stand {counted(len(fouls), 'foul')} ({late} for coming late), {counted(ties, 'tie')} "
+        f"Beside them stand {counted(recorded, 'foul')} on record ({late} for coming late), "
+        f"{counted(implied, 'foul')} that the rows imply, {counted(ties, 'tie')} "
         f"at a table, and {counted(substitutes, 'substitute')}."
     )
 

@@ -74,7 +74,11 @@ def funnel_figure(warehouse: Warehouse, metric: str, title: str) -> go.Figure | 
     """
     import plotly.graph_objects as go
 
-    frame = warehouse.sql("SELECT * FROM player_rates WHERE metric = ? AND units > 0", [metric])
+    frame = warehouse.sql(
+        "SELECT hits, units, competition_id, coalesce(nullif(name, ''), concat('no. ', player_no)) AS name "
+        "FROM player_rates WHERE metric = ? AND units > 0",
+        [metric],
+    )
     if not len(frame):
         return Note(f"No player has a {title}: there is nothing to draw.")
     rate = float(frame["hits"].sum() / frame["units"].sum())
@@ -94,7 +98,7 @@ def funnel_figure(warehouse: Warehouse, metric: str, title: str) -> go.Figure | 
         share = frame["hits"] / frame["units"]
         outside[level] = int(((share < below) | (share > above)).sum())
     figure.add_hline(y=100 * rate, line={"color": GREY, "width": 1})
-    names = [label(str(row.name or f"no. {row.player_no}")) for row in frame.itertuples(index=False)]
+    names = [label(name) for name in frame["name"]]
     figure.add_scatter(
         x=frame["units"], y=100 * frame["hits"] / frame["units"], mode="markers", name="players",
         marker={"color": BLUE, "size": 8, "opacity": 0.7}, text=names,
