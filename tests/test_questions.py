@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from mjdata.report.questions import sheets
+from mjdata.report.questions import classes, fan, pin, sheets
 from mjdata.report.questions.field import largest_field
 from mjdata.report.questions.strength_figures import funnel_figure
 from mjdata.store.warehouse import Warehouse
 from tests.door import PLAYERS, audited, changed
-from tests.metrics.records import write
+from tests.metrics.records import WHOLE, _sheet, write
 
 
 @pytest.fixture(scope="module")
@@ -42,10 +42,8 @@ def nameless(tmp_path_factory: pytest.TempPathFactory, small: Path) -> Iterator[
         ("fouled", "6 fouls on record (2 for coming late), 0 fouls that the rows imply"),
     ],
 )
-def test_a_foul_that_reads_in_several_ways_is_one_foul(
-    edges: Warehouse, competition: str, said: str
-) -> None:
-    """EDGES: a false hu of W, two of E that can also be one of the heavier kind; WHOLE: one of W. FOULS: six."""
+def test_a_foul_that_reads_in_several_ways_is_one_foul(edges: Warehouse, competition: str, said: str) -> None:
+    """EDGES: a false hu of W, and two of E or one of the heavier kind; WHOLE: one of W. FOULS: six."""
     assert said in sheets.opening(edges, competition).answer.second
 
 
@@ -54,3 +52,32 @@ def test_a_player_without_a_name_is_called_by_the_number(nameless: Warehouse) ->
     labels = funnel_figure(nameless, "win_rate", "hands won").data[-1].text
     assert sum(name == "no. 3" for name in labels) == 1
     assert "nan" not in labels
+
+
+def test_the_limit_of_an_unseen_fan_is_drawn_for_few_wins_too(edges: Warehouse) -> None:
+    """Of up to 8 wins the one-sided 3/n is above the two-sided limit, 1 - 0.025 ** (1/n)."""
+    opening = fan.opening(edges)
+    wins = int(re.search(r"In (\d+) wins", opening.answer.first)[1])  # type: ignore[index]
+    assert 1 < wins <= 8
+    never = next(trace for trace in opening.picture.data if trace.name.startswith("not seen"))  # type: ignore[union-attr]
+    assert never.error_x.value == 0
+    assert never.x[0] - never.error_x.valueminus == pytest.approx(1 - 0.025 ** (1 / wins))
+
+
+def test_points_that_are_not_settled_are_told_of_beside_the_sums(edges: Warehouse) -> None:
+    """Logs of single hands have no totals: that P10 has 0 points from them is not known."""
+    said = pin.opening(edges, "P10", None).answer.first
+    assert "points of 3 of them are not settled and add nothing" in said
+
+
+def test_competitions_whose_names_end_alike_have_a_line_each(tmp_path: Path) -> None:
+    head = "event,session,table,hand,player_no,score,running,remark,tp\n"
+    names = [f"{place} Open Championship of the Northern Provinces in the Grand Hall" for place in "AB"]
+    for name in names:
+        text = head + "".join(_sheet(name, 1, 1, 1, WHOLE))
+        (tmp_path / f"{name}.csv").write_text(text, encoding="utf-8")
+    with Warehouse(audited(tmp_path, tmp_path / "out")) as warehouse:
+        picture = classes.opening(warehouse).picture
+    (drawn,) = picture.data  # type: ignore[union-attr]
+    assert len(set(drawn.y)) == 2
+    assert [line[0][0] for line in drawn.customdata] == names

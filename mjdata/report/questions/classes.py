@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from html import escape
 from typing import TYPE_CHECKING
 
 from mjdata.report.names import competition_names
@@ -88,17 +89,24 @@ def _map(warehouse: Warehouse, asked: Asked, events: list[str]) -> go.Figure:
     figure = go.Figure(
         go.Heatmap(
             x=[[f"class {c}" for c, _ in columns], [requirement for _, requirement in columns]],
-            y=[label(names[event]) for event in drawn],
+            y=list(range(len(drawn))),
             z=[[place[row.state] for row in line] for line in grid],
             text=[[_STATES[place[row.state]][1] for row in line] for line in grid],
-            customdata=[[f"{row.needed}; found: {row.found or '-'}" for row in line] for line in grid],
+            customdata=[
+                [[escape(str(said), quote=False) for said in (names[event], row.needed, row.found or "-")]
+                 for row in line]
+                for event, line in zip(drawn, grid, strict=True)
+            ],
             texttemplate="%{text}",
-            hovertemplate="%{y}<br>%{x}: needed %{customdata}<extra></extra>",
+            hovertemplate="%{customdata[0]}<br>%{x}: needed %{customdata[1]}; found: %{customdata[2]}"
+            "<extra></extra>",
             colorscale=[(number / 2, colour) for number, (_, _, colour) in enumerate(_STATES)],
             zmin=0, zmax=2, showscale=False, xgap=2, ygap=2,
         )
     )  # fmt: skip
-    figure.update_layout(yaxis={"type": "category", "autorange": "reversed"})
+    # by number: names that are alike, or whose ends are, would be one line
+    labels = [label(names[event]) for event in drawn]
+    figure.update_yaxes(tickvals=list(range(len(drawn))), ticktext=labels, autorange="reversed")
     more = (
         f" The {_SHOWN} of {len(events)} of which most is known; the tables below have all."
         if len(events) > _SHOWN

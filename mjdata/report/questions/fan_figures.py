@@ -43,11 +43,11 @@ def frequency_figure(warehouse: Warehouse, counts: FanCounts, language: str = "e
     )  # fmt: skip
     never = ranked[len(seen) :]
     if never:
-        limit, exact = unseen(counts.wins).high, clopper_pearson(0, counts.wins).high
+        limit, exact = unseen(counts.wins).high or 0, clopper_pearson(0, counts.wins).high or 0
         figure.add_scatter(
             x=[limit] * len(never), y=list(range(len(seen), len(ranked))), mode="markers",
             name="not seen: at most 3/n", marker={"color": GREY, "size": 9, "symbol": "triangle-left-open"},
-            error_x={"type": "constant", "value": (exact or 0) - (limit or 0), "valueminus": 0,
+            error_x={"type": "constant", "value": max(exact - limit, 0), "valueminus": max(limit - exact, 0),
                      "symmetric": False, "color": GREY, "thickness": 1},
             customdata=[_all_names(counts, fan) for fan in never],
             hovertemplate="%{customdata[0]} %{customdata[1]} %{customdata[2]}: none seen, "

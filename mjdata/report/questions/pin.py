@@ -78,10 +78,12 @@ def next_level(levels: pd.DataFrame) -> pd.DataFrame:
 def _on_record(path: pd.DataFrame, player: str) -> str:
     end, places = path.iloc[-1], path["place"].dropna()
     best = f"best place {int(places.min())}" if len(places) else "no place that is settled"
+    unsettled = int(path[["tp", "cp_by_session", "cp_by_event"]].isna().any(axis=1).sum())
+    lacking = f"; points of {unsettled} of them are not settled and add nothing" if unsettled else ""
     return (
         f"{player} has {end['sum_tp']:g} table points and {end['sum_cp_by_session']:g} positive competition "
         f"points by session ({end['sum_cp_by_event']:g} by competition) from "
-        f"{counted(path['competition'].nunique(), 'competition')}, {best}."
+        f"{counted(path['competition'].nunique(), 'competition')}, {best}{lacking}."
     )
 
 

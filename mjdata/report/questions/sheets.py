@@ -62,7 +62,8 @@ def _read(read: pd.DataFrame, hands: int) -> str:
 
 def _beside(warehouse: Warehouse, competition_id: str) -> str:
     of_fouls = """
-        SELECT count(*) FILTER (basis <> 'implied') AS recorded, count(*) FILTER (basis = 'implied') AS implied,
+        SELECT count(*) FILTER (basis <> 'implied') AS recorded,
+            count(*) FILTER (basis = 'implied') AS implied,
             count(*) FILTER (offence LIKE 'late%') AS late
         FROM penalties WHERE competition_id = ?
     """
