@@ -15,7 +15,7 @@ forfeit = "hands on the record of the table count; a session without hands has n
 time-out = "hands that the session did not come to are blank and do not count; one that was cut short counts as what its row shows, a draw where that is zeros"
 "not played" = "does not count"
 unreadable = "there, as undetermined or unreadable with the reason, and not decided: no rate counts it"
-"repeated log" = "a log handed in under several competitions counts in the one that has its sheet too, else in the first by name"
+"repeated log" = "a log handed in under several competitions counts in the one that has its sheet too, else in the first by name; under several numbers of one competition in the first; a hand on a sheet of its own counts there"
 
 [columns]
 table_session = "competition, session and table in one: the cluster of an interval"
@@ -26,6 +26,7 @@ WITH repeated AS (
   SELECT hand_id
   FROM log_digests JOIN hands USING (hand_id) JOIN hand_readings USING (hand_id)
   QUALIFY rank() OVER (PARTITION BY digest ORDER BY basis = 'log', competition_id) > 1
+    OR (basis = 'log' AND row_number() OVER (PARTITION BY digest ORDER BY basis = 'log', competition_id, hand_id) > 1)
 )
 SELECT
   hand_id, competition_id, reading.edition, session_no, table_no,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from mjdata.store.warehouse import Warehouse
 from tests.door import TABLES, ask, audited, changed
 
-from .records import _sheet
+from .records import _encoded, _off_south, _sheet
 
 
 @pytest.fixture(scope="module")
@@ -58,3 +59,13 @@ def test_a_hand_that_is_recorded_alone_has_no_place_in_the_session(alone: Wareho
     """The population: sessions of which more than one hand is recorded."""
     assert len(alone.table("played_hands")) == 1
     assert len(alone.table("hand_number_endings")) == 0
+
+
+def test_a_log_under_two_numbers_of_one_competition_is_one_hand(tmp_path: Path) -> None:
+    """L26: a match that was saved twice must not be counted as two."""
+    first = _off_south("Saved", 1)
+    again = (first, msgspec.structs.replace(first, hand=2), msgspec.structs.replace(first, table=2))
+    (tmp_path / "saved.jsonl").write_bytes(b"".join(map(_encoded, again)))
+    out = audited(tmp_path / "saved.jsonl", tmp_path / "out")
+    assert ask(out, "SELECT hand_id FROM played_hands") == [("saved/1/1/1",)]
+    assert ask(out, "SELECT sum(hits), sum(units) FROM win_rate") == [(1, 4)]
