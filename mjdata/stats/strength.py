@@ -10,6 +10,7 @@ the spread lean upwards in small records. C. N. Morris and R. Tang, Statistical 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -72,7 +73,8 @@ def strengths(players: ArrayLike, points: ArrayLike, level: float = LEVEL, seed:
         reason = "no tables" if not len(got) else "every table was a tie of all"
         return _unknown(names, sessions, reason, level, len(got))
     posterior = _Posterior(index, centred, len(names))
-    fair = 1 - 1 / got.shape[1]  # a player's own share of the distance to the table's mean
+    # a player's own share of the distance to the table's mean; of chance, of its variance
+    fair = 1 - 1 / got.shape[1]
     mean = float(got.mean())
     draws, spread, chance = posterior.draw(DRAWS, np.random.default_rng(seed))
     own = mean + fair * draws
@@ -88,7 +90,7 @@ def strengths(players: ArrayLike, points: ArrayLike, level: float = LEVEL, seed:
         for i in order
     )
     between = _interval(fair * spread, float(fair * spread.mean()), level, len(names))
-    return Strengths(rows, between, chance, len(got))
+    return Strengths(rows, between, chance * sqrt(fair), len(got))
 
 
 def _tables(players: ArrayLike, points: ArrayLike) -> tuple[NDArray[np.generic], Floats]:

@@ -79,11 +79,11 @@ def test_ranks_follow_the_strengths_and_are_places() -> None:
 
 
 def test_equal_players_show_no_strength() -> None:
-    """Chance alone has a standard deviation of 1.479 (analytics); 4/3 of its square, as 3/4 is seen."""
+    """Chance alone gives the points of a session a standard deviation of 1.479 (analytics)."""
     event = next(events(np.random.default_rng(4), 80, 24, 0.0))
     answer = strengths(event.players, event.points)
     assert answer.spread.low < 0.06
-    assert answer.chance == pytest.approx(1.479 * (4 / 3) ** 0.5, rel=0.01)
+    assert answer.chance == pytest.approx(1.479, rel=0.01)
     assert answer.players[0].strength.estimate < 1.95
     assert answer.players[0].rank.high - answer.players[0].rank.low > 40
 
