@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from mjdata.report.questions import classes, fan, pin, sheets
+from mjdata.report.questions import classes, fan, pin, sheets, winds
 from mjdata.report.questions.field import largest_field
 from mjdata.report.questions.strength_figures import funnel_figure
+from mjdata.report.questions.won_hands import won_hands
 from mjdata.store.warehouse import Warehouse
 from tests.door import PLAYERS, audited, changed
 from tests.metrics.records import WHOLE, _sheet, write
@@ -81,3 +82,17 @@ def test_competitions_whose_names_end_alike_have_a_line_each(tmp_path: Path) -> 
     (drawn,) = picture.data  # type: ignore[union-attr]
     assert len(set(drawn.y)) == 2
     assert [line[0][0] for line in drawn.customdata] == names
+
+
+def test_the_picture_of_the_winds_says_why_a_share_has_no_interval(nameless: Warehouse) -> None:
+    """The dump has one table session: how much sessions differ cannot be seen from it."""
+    picture = winds.opening(nameless, won_hands(nameless)).picture
+    caption = picture.layout.title.subtitle.text.replace("<br>", " ")  # type: ignore[union-attr]
+    assert "cluster bootstrap" not in caption
+    assert "one session: how much sessions differ is unknown" in caption
+
+
+def test_a_competition_is_not_called_live_where_no_register_says_so(edges: Warehouse) -> None:
+    said = pin.opening(edges, "P10", None).basis.n
+    assert said.startswith("3 competitions in which")
+    assert "of which no register says that they were on the web" in said

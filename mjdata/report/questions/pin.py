@@ -45,9 +45,9 @@ def opening(warehouse: Warehouse, player: str | None, standards: PinStandards | 
     ``player`` is the id of a person, a register number or a name; None where nobody is on record.
     """
     path = path_of(warehouse, player or "")
-    events = counted(path["competition"].nunique(), "live competition")
     basis = Basis(
-        f"{events} in which this person, or somebody of this name, played.",
+        f"{counted(path['competition'].nunique(), 'competition')} in which this person, or somebody of this "
+        "name, played: live ones, and those of which no register says that they were on the web.",
         "none: table points and competition points are added up, and nothing is estimated.",
         origin(warehouse),
     )

@@ -44,11 +44,19 @@ def shares_figure(warehouse: Warehouse, won: WonHands) -> go.Figure:
         figure,
         origin(warehouse, won.competitions),
         "Who wins, by seat wind",
-        f"n = {won.n} won hands in {won.sessions} table sessions. Bars: 95 %, "
-        f"cluster bootstrap. Test: {won.test.method}, p = {won.test.p_value:.2g}; power "
+        f"n = {won.n} won hands in {won.sessions} table sessions. {_bars(shares)} "
+        f"Test: {won.test.method}, p = {won.test.p_value:.2g}; power "
         f"{100 * (won.test.power or 0):.0f} % for 2 points.",
         height=340,
     )
+
+
+def _bars(shares: tuple[Estimate, ...]) -> str:
+    """Say what the bars of the shares are, or why there is none."""
+    bare = next((one.reason for one in shares if one.low is None), None)
+    some = any(one.low is not None for one in shares)
+    said = "Bars: 95 %, cluster bootstrap." if some else ""
+    return f"{said} No interval of a share without a bar: {bare}.".strip() if bare else said
 
 
 def forest_figure(warehouse: Warehouse, won: WonHands) -> go.Figure | Note:

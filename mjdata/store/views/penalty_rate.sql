@@ -3,7 +3,7 @@ sentence = "How often each kind of foul is penalised."
 numerator = "fouls of the kind, warnings among them"
 denominator = "hands that the record shows"
 unit = "fouls to a hand, by table session, basis and offence"
-population = "tables of which a hand is recorded; kinds that are seen in the warehouse"
+population = "tables of which a hand is recorded, those of a competition without a foul record too; kinds that are seen in the warehouse"
 needs = ["penalties", "played_hands"]
 
 [edges]
