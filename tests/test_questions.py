@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from mjdata.report.questions import classes, fan, pin, sheets, winds
 from mjdata.report.questions.field import largest_field
+from mjdata.report.questions.opening import Note
 from mjdata.report.questions.strength_figures import funnel_figure
 from mjdata.report.questions.won_hands import won_hands
 from mjdata.store.warehouse import Warehouse
+from tests.cells import NOTEBOOKS, shown
 from tests.door import PLAYERS, audited, changed
-from tests.metrics.records import WHOLE, _sheet, write
+from tests.metrics.records import FOULS, WHOLE, _sheet, write
 
 
 @pytest.fixture(scope="module")
@@ -96,3 +99,28 @@ def test_a_competition_is_not_called_live_where_no_register_says_so(edges: Wareh
     said = pin.opening(edges, "P10", None).basis.n
     assert said.startswith("3 competitions in which")
     assert "of which no register says that they were on the web" in said
+
+
+def test_who_was_late_at_a_table_without_a_sheet_is_listed(tmp_path: Path) -> None:
+    """FOULS has N late in session 1 and absent in session 2; the one sheet is of session 3."""
+    head = "event,session,table,hand,player_no,score,running,remark,tp\n"
+    (tmp_path / "sheet.csv").write_text(head + "".join(_sheet("Fouled", 3, 1, 1, WHOLE)), encoding="utf-8")
+    (tmp_path / "fouls.csv").write_text(FOULS, encoding="utf-8")
+    values = shown(NOTEBOOKS[1], audited(tmp_path, tmp_path / "out"))
+    assert "(2 for coming late)" in values[0].second
+    (late,) = (one for one in values if isinstance(one, pd.DataFrame) and "totals_sum" in one)
+    assert late["session_no"].tolist() == [1, 2]
+    notes = [one for one in values if isinstance(one, Note)]
+    assert Note("There is no sheet of a late player to show.") in notes
+
+
+def test_sessions_are_listed_in_their_order(tmp_path: Path) -> None:
+    """Player 9 sat in sessions 2 and 10 of eleven."""
+    head = "event,session,table,hand,player_no,score,running,remark,tp\n"
+    sheets_of = (_sheet("Long", no, 1, 6 if no in {2, 10} else 1, [(34, -18, -8, -8)]) for no in range(1, 12))
+    (tmp_path / "sheets.csv").write_text(head + "".join(map("".join, sheets_of)), encoding="utf-8")
+    list_of = "event,player_no,name\n" + "".join(f"Long,{number},P{number}\n" for number in range(1, 10))
+    (tmp_path / "players.csv").write_text(list_of, encoding="utf-8")
+    values = shown(NOTEBOOKS[1], audited(tmp_path, tmp_path / "out"))
+    (sat,) = (one for one in values if isinstance(one, pd.DataFrame) and "sat_in" in one)
+    assert sat.set_index("player_no")["sat_in"][9] == "2, 10"
