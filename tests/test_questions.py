@@ -16,6 +16,7 @@ from mjdata.report.questions.strength_figures import funnel_figure
 from mjdata.report.questions.won_hands import won_hands
 from mjdata.store.warehouse import Warehouse
 from tests.cells import NOTEBOOKS, shown
+from tests.conftest import REPOSITORY
 from tests.door import PLAYERS, audited, changed
 from tests.metrics.records import FOULS, WHOLE, _sheet, write
 
@@ -124,3 +125,15 @@ def test_sessions_are_listed_in_their_order(tmp_path: Path) -> None:
     values = shown(NOTEBOOKS[1], audited(tmp_path, tmp_path / "out"))
     (sat,) = (one for one in values if isinstance(one, pd.DataFrame) and "sat_in" in one)
     assert sat.set_index("player_no")["sat_in"][9] == "2, 10"
+
+
+def test_a_substitute_is_told_from_the_players(tmp_path: Path) -> None:
+    """Player 17 of the sample filled a seat; the rules rank no substitute (article 10, p.53-54)."""
+    sample = REPOSITORY / "data" / "sample"
+    out = audited(sample / "records", tmp_path / "out", "--rulings", str(sample / "rulings.toml"))
+    with Warehouse(out) as warehouse:
+        names = largest_field(warehouse).names
+        labels = funnel_figure(warehouse, "win_rate", "hands won").data[-1].text
+    assert names[17].endswith(" (substitute)")
+    assert sum(name.endswith(" (substitute)") for name in names.values()) == 1
+    assert names[17] in labels

@@ -1,4 +1,4 @@
-"""What a competition is called where its records give it no name."""
+"""What a competition or a player is called where the records give no name."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections import defaultdict
 from mjdata.schema.records import Competition, Table
 from mjdata.schema.rows import Source
 from mjdata.store.warehouse import Warehouse
+
+PLAYER = "concat(coalesce(nullif(name, ''), concat('no. ', player_no)), ' (' || role || ')')"
+"""What to call a player, as a term of SQL over name, number and role: a substitute is told from a player."""
 
 
 def competition_names(warehouse: Warehouse) -> dict[str, str]:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from mjdata.report.names import PLAYER
 from mjdata.stats.strength import Strengths, strengths
 from mjdata.store.warehouse import Warehouse
 
@@ -57,8 +58,7 @@ def largest_field(warehouse: Warehouse) -> Field:
     largest = str(whole["competition_id"].value_counts().sort_index(kind="stable").idxmax())
     part = whole[whole["competition_id"] == largest].sort_values(["session_no", "table_no", "seat"])
     players = warehouse.sql(
-        "SELECT player_no, coalesce(nullif(name, ''), concat('no. ', player_no)) AS name FROM players "
-        "WHERE competition_id = ?",
+        f"SELECT player_no, {PLAYER} AS name FROM players WHERE competition_id = ?",  # noqa: S608 - our own
         [largest],
     )
     names = dict(zip(players["player_no"].tolist(), players["name"].tolist(), strict=True))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mjdata.report.names import competition_names
+from mjdata.report.names import PLAYER, competition_names
 from mjdata.report.origin import origin
 from mjdata.report.plot import BLUE, GREY, ORANGE, finished, label, whiskers
 from mjdata.report.questions.field import Field
@@ -75,8 +75,8 @@ def funnel_figure(warehouse: Warehouse, metric: str, title: str) -> go.Figure | 
     import plotly.graph_objects as go
 
     frame = warehouse.sql(
-        "SELECT hits, units, competition_id, coalesce(nullif(name, ''), concat('no. ', player_no)) AS name "
-        "FROM player_rates WHERE metric = ? AND units > 0",
+        f"SELECT hits, units, competition_id, {PLAYER} AS name FROM player_rates "  # noqa: S608 - our own
+        "WHERE metric = ? AND units > 0",
         [metric],
     )
     if not len(frame):
