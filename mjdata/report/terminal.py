@@ -88,11 +88,12 @@ def check_lines() -> list[str]:
 
 
 def metric_lines() -> Iterator[str]:
-    """Yield the metrics: the name and what it says, then numerator, denominator and unit, the source."""
-    for metric in metrics().values():
+    """Yield the metrics by name: what each says, then numerator, denominator and unit, of what, the source."""
+    for name, metric in sorted(metrics().items()):
         said = metric.header
-        yield f"{metric.name}: {said.sentence}"
+        yield f"{name}: {said.sentence}"
         yield f"  numerator: {said.numerator}; denominator: {said.denominator}; unit: {said.unit}"
+        yield f"  population: {said.population}"
         yield f"  source: {', '.join(said.needs)}"
 
 
