@@ -88,7 +88,7 @@ def check_lines() -> list[str]:
 
 
 def metric_lines() -> Iterator[str]:
-    """Yield the metrics by name: what each says, then numerator, denominator and unit, of what, the source."""
+    """Yield the metrics by name: what each says, its numerator, denominator and unit, of what, the source."""
     for name, metric in sorted(metrics().items()):
         said = metric.header
         yield f"{name}: {said.sentence}"
