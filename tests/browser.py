@@ -8,9 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
+needs_browser = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium on this machine; .ci/run installs it"
+)
 _QUIET = [
     "--no-sandbox",
     "--disable-gpu",

@@ -17,12 +17,11 @@ from mjdata.schema.awards import PinAct
 from mjdata.store.awards import read_awards
 from mjdata.store.ledger import as_line
 from pipelines.pin import KEY_VARIABLE
-from tests.browser import opened
+from tests.browser import needs_browser, opened
 from tests.door import ask, audited, run
 from tests.forms.pin_writer import CERTIFICATE, FormOf
 from tests.killing import command_stopped_at, killed
 from tests.test_atomic import leftovers
-from tests.test_page import needs_browser
 from tests.test_pin import REGISTER, STANDARDS, form_of, run_on_file, standards, verify
 
 MEMBER = "Member Body"

@@ -22,12 +22,11 @@ from mjdata.ingest.formats.scores_csv import COLUMNS
 from mjdata.paths import locked
 from mjdata.schema.audited import Said
 from mjdata.schema.history import Decision
-from tests.browser import opened
+from tests.browser import needs_browser, opened
 from tests.conftest import REPOSITORY
 from tests.door import ask, audited, run
 from tests.killing import command_stopped_at, killed
 from tests.test_atomic import MAIN, leftovers
-from tests.test_page import needs_browser
 
 RIGHT = (32, -8, -8, -16)
 WRONG = (31, -8, -8, -16)

@@ -28,15 +28,12 @@ from mjdata.report.notebooks import IN_LAB, lab_command, notebook_environment
 from mjdata.report.origin import Origin
 from mjdata.report.plot import WATERMARK, finished
 from mjdata.report.questions.opening import Answer, Basis, Note
-from tests.browser import CHROMIUM, opened
+from tests.browser import CHROMIUM, needs_browser, opened
 from tests.cells import NOTEBOOKS, cells_of, shown
 from tests.conftest import REPOSITORY
 
 SAMPLE = REPOSITORY / "data" / "sample"
 REAL_NAME = "Spring Open 2016"
-needs_browser = pytest.mark.skipif(
-    CHROMIUM is None, reason="no chromium on this machine; .ci/run installs it"
-)
 each = pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 
 

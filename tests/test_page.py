@@ -12,12 +12,8 @@ import mjdata
 from mjdata.checks.registry import catalogue
 from mjdata.cli import main
 from mjdata.schema.audited import Coverage, Finding
-from tests.browser import CHROMIUM, opened
+from tests.browser import needs_browser, opened
 from tests.conftest import REPOSITORY
-
-needs_browser = pytest.mark.skipif(
-    CHROMIUM is None, reason="no chromium on this machine; .ci/run installs it"
-)
 
 SAMPLE = REPOSITORY / "data" / "sample"
 

@@ -20,7 +20,7 @@ from mjdata.cli import main
 from mjdata.report.progress import outlook, path_of, told_apart
 from mjdata.store.warehouse import Warehouse
 
-from .browser import CHROMIUM, opened
+from .browser import needs_browser, opened
 from .checks.pin_build import history
 from .door import ask, audited, findings, refused, run
 from .forms.pin_writer import FormOf
@@ -310,7 +310,7 @@ def test_the_page_has_persons_and_classes(out: Path, world: World) -> None:
         assert (said in classes[0]) is (said != "至少")
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine; .ci/run installs it")
+@needs_browser
 @pytest.mark.parametrize("width", [390, 1280])
 def test_no_page_scrolls_sideways(width: int, out: Path) -> None:
     with opened(out / "report" / "index.html", width=width) as (page, noise):

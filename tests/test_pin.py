@@ -18,7 +18,7 @@ from mjdata.rules.pin import read_register
 from mjdata.store.warehouse import Warehouse
 from pipelines.pin import KEY_FILE, KEY_VARIABLE, pin_register
 
-from .browser import CHROMIUM, opened
+from .browser import needs_browser, opened
 from .conftest import REPOSITORY
 from .door import ask, audited, run
 from .forms.pin_writer import CERTIFICATE, FormOf
@@ -254,7 +254,7 @@ def test_our_register_has_no_number() -> None:
     assert {(p.tp, p.cp) for p in (*own.live, *own.web)} == {(None, None)}
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine; .ci/run installs it")
+@needs_browser
 @pytest.mark.parametrize("width", [390, 1180])
 def test_the_page_reads_in_three_languages_at_any_width(width: int, out: Path, tmp_path: Path) -> None:
     verify(form_of(out).csv(tmp_path / "form.csv"), "--out", out)

@@ -25,7 +25,7 @@ from mjdata.cli import main
 from mjdata.ingest.formula_text import as_meant, as_text
 from mjdata.report.published import write
 from mjdata.schema.published import PUBLISHED
-from tests.browser import CHROMIUM, opened
+from tests.browser import needs_browser, opened
 from tests.conftest import REPOSITORY
 from tests.door import ask, audited, issues
 
@@ -329,11 +329,6 @@ def test_what_was_there_stays_when_it_fails(
 
 
 # In a browser
-
-
-needs_browser = pytest.mark.skipif(
-    CHROMIUM is None, reason="no chromium on this machine; .ci/run installs it"
-)
 
 
 @needs_browser

@@ -22,7 +22,7 @@ from mjdata.cli import main
 from mjdata.rules.edition import edition
 from mjdata.rules.payment import ZERO, Scores, add, win_payment
 from mjdata.seats import SEATS
-from tests.browser import CHROMIUM, opened
+from tests.browser import needs_browser, opened
 from tests.door import SMALL_RECORDS, ask, audited, counts, refused, run
 
 from .corrected import corrected, listed, open_findings
@@ -406,7 +406,7 @@ def test_copies_are_no_source_of_the_run_that_replaces_them(tmp_path: Path) -> N
     assert (out / "corrected" / "files" / "1.csv").exists()
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
+@needs_browser
 def test_the_list_as_a_page(tmp_path: Path) -> None:
     lines = sheet().lines("zh")
     _sign_and_sums(lines)
