@@ -10,10 +10,10 @@ from pathlib import Path
 
 from msgspec.structs import asdict, replace
 
+from mjdata.checks.awards import had_already
 from mjdata.checks.persons import Roll
 from mjdata.checks.pin_words import ISSUERS, STATES
 from mjdata.errors import UserError
-from mjdata.names import plain
 from mjdata.paths import (
     DOSSIERS,
     MANIFEST,
@@ -240,39 +240,10 @@ def _refuse_without_reason(dossier: Dossier) -> None:
 
 def _refuse_second(act: PinAct, in_force: Sequence[PinAward], roll: Roll) -> None:
     """Refuse a Pin that a person already has, under this name or another one of the register of persons."""
-    who = _registered(act, roll)
-    for other in in_force:
-        if (other.kind, other.level) != (act.kind, act.level):
-            continue
-        if _is_same_person(act, other) or (len(who) == 1 and who == _registered(other, roll)):
-            text = f"{other.name} has the {other.kind} Pin of level {other.level} since {other.day}"
-            raise UserError(f"{text}, award {other.award_id}; a Pin is awarded once")
-
-
-def _registered(act: PinAct, roll: Roll) -> set[str]:
-    """Return who somebody is by the register of persons: by the certificate, else by number or name.
-
-    Not where the register has a certificate that ends otherwise: that is a namesake.
-    """
-    return roll.certified(act.certificate_hash) or {
-        who for who in roll.applicant(act) if not (tails := roll.tails(who)) or act.certificate_tail in tails
-    }
-
-
-def _is_same_person(one: PinAct, other: PinAct) -> bool:
-    """Tell whether two lines are of one person: by certificate or register number where both have one.
-
-    Else by the name; also where another key has hashed the certificate, which its last characters tell.
-    """
-    pairs = [
-        (getattr(one, name), getattr(other, name))
-        for name in ("certificate_hash", "register_no")
-        if getattr(one, name) and getattr(other, name)
-    ]
-    if any(plain(first) == plain(second) for first, second in pairs):
-        return True
-    is_same_tail = one.certificate_tail is not None and one.certificate_tail == other.certificate_tail
-    return plain(one.name) == plain(other.name) and (not pairs or is_same_tail)
+    other = had_already(act, in_force, roll)
+    if other is not None:
+        text = f"{other.name} has the {other.kind} Pin of level {other.level} since {other.day}"
+        raise UserError(f"{text}, award {other.award_id}; a Pin is awarded once")
 
 
 def _keep(bundle: Path, digest: str, out: Path) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 from mjdata.errors import UserError
-from mjdata.paths import CORRECTED, CORRECTED_PAGE, aside_of, locked, staged, writing_into
+from mjdata.paths import CORRECTED, CORRECTED_PAGE, locked, replace_folder, staged, writing_into
 from pipelines.outputs import say_run
 
 
@@ -31,11 +30,7 @@ def write_copies(out: Path) -> Path:
         with Warehouse(out) as warehouse:
             write_corrected(warehouse, stage / CORRECTED)
         say_run(stage / CORRECTED, out)
-        away = aside_of(out / f"old-{CORRECTED}")
-        if target.exists():
-            target.rename(away)
-        (stage / CORRECTED).rename(target)
-        shutil.rmtree(away, ignore_errors=True)
+        replace_folder(stage / CORRECTED, target)
     return target / CORRECTED_PAGE
 
 
